@@ -8,7 +8,6 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
-import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What helps against an alert: a button that opens the dialog for it.
@@ -57,16 +56,23 @@ enum Remedy {
   /// Why it does not help a category as that is now, as a message key; empty where it does.
   Optional<String> obstacle(CategoryName category, FleetSnapshot fleet) {
     Optional<CategorySnapshot> now = Optional.ofNullable(fleet.categories().get(category));
-    if (isChange() && now.isPresent() && fleet.ledgers().lacksBooks(category)) {
-      return Optional.of("category.actions.missing");
-    }
-    return now.map(there -> obstacle(there.reading(), state(category, fleet)))
+    Optional<ControlRecord.State> state = fleet.ledgers().state(category);
+    Optional<String> ofBooks = isChange() ? ofBooks(category, fleet) : Optional.empty();
+    return now.map(there -> ofBooks.or(() -> obstacle(there.reading(), state)))
         .orElseGet(() -> isChange() ? Optional.of("category.actions.deleted") : Optional.empty());
+  }
+
+  private static Optional<String> ofBooks(CategoryName category, FleetSnapshot fleet) {
+    return fleet.ledgers().lacksBooks(category)
+        ? Optional.of("category.actions.missing")
+        : fleet.ledgers().isControlUnread(category)
+            ? Optional.of("books.unread")
+            : Optional.empty();
   }
 
   private Optional<String> obstacle(CategoryReading reading, Optional<ControlRecord.State> state) {
     return switch (this) {
-      case EXTEND -> unfit(reading);
+      case EXTEND -> BookActions.of(unfit(reading), state).extend();
       case COMPACT -> unfit(reading).or(() -> compacted(reading));
       case ADOPT -> BookActions.of(unfit(reading), state).adopt();
       case FREEZE -> BookActions.of(unfit(reading), state).freeze();
@@ -92,10 +98,6 @@ enum Remedy {
     return reading instanceof CategoryReading.Ranges ranges && ranges.analysis().touching() > 0
         ? Optional.empty()
         : Optional.of("category.actions.compact");
-  }
-
-  private static Optional<ControlRecord.State> state(CategoryName category, FleetSnapshot fleet) {
-    return fleet.ledgers().of(category).flatMap(LedgerSnapshot::control).map(ControlRecord::state);
   }
 
   private static boolean isThere(AlertKey key, FleetSnapshot fleet) {

@@ -50,6 +50,11 @@ record Books(
     return control().filter(record -> record.state() != ControlRecord.State.ACTIVE);
   }
 
+  /// Whether there is a control record that cannot be read.
+  boolean isControlUnread() {
+    return ledger.filter(LedgerSnapshot::isControlUnread).isPresent();
+  }
+
   Optional<ControlRecord> control() {
     return ledger.flatMap(LedgerSnapshot::control);
   }

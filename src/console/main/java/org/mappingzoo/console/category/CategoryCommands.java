@@ -36,7 +36,7 @@ final class CategoryCommands {
   }
 
   private void addChanges() {
-    change("category.extend", "fth-plus-circle", model::extend, () -> now().extend(), "unfit");
+    add(books("category.extend", "fth-plus-circle", model::extend, BookActions::extend));
     change("category.push", "fth-corner-up-left", model::push, () -> now().push(), "unfit");
     change("category.compact", "fth-minimize-2", model::compact, () -> now().compact(), "compact");
     add(
@@ -89,7 +89,7 @@ final class CategoryCommands {
   }
 
   private String whyNoSettings() {
-    return now().settings().isPresent() ? now().reason() : emptyOr("category.actions.settings");
+    return now().settings().isPresent() ? now().reason() : emptyOr(model.whyNoSettings());
   }
 
   /// @param unfit why what is shown is not fit for it, the end of a message key

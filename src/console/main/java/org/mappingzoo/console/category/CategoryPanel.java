@@ -95,6 +95,14 @@ record CategoryPanel(
       return new Actions(extend, push, compact, false, settings, otherwise);
     }
 
+    /// The same for a category that gets no new ids.
+    ///
+    /// @param why told before what hinders the others
+    Actions withoutExtend(String why) {
+      String both = reason.isEmpty() ? why : why + " " + reason;
+      return new Actions(false, push, compact, repair, settings, both);
+    }
+
     static Actions none(String reason) {
       return new Actions(false, false, false, false, Optional.empty(), reason);
     }

@@ -10,6 +10,7 @@ import org.mappingzoo.console.category.CategoryPanel.Emptiness;
 import org.mappingzoo.console.category.CategoryPanel.Notice;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
@@ -220,15 +221,23 @@ final class CategoryPanels {
     if (books.missing()) {
       return Actions.none(messages.get("category.actions.missing"));
     }
+    if (books.isControlUnread()) {
+      return Actions.none(messages.get("books.unread"));
+    }
     Actions ofList = actions(reading);
     boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();
     if (books.control().isEmpty()) {
       return ofList;
     }
     Actions managed = ofList.withSettings(unlocked);
-    return managed.repair()
-        ? managed.withoutRepair(messages.get(unreadable(books), name))
-        : managed;
+    if (managed.repair()) {
+      return managed.withoutRepair(messages.get(unreadable(books), name));
+    }
+    return BookActions.of(Optional.empty(), books.control().map(ControlRecord::state))
+        .extend()
+        .filter(why -> managed.extend())
+        .map(why -> managed.withoutExtend(messages.get(why)))
+        .orElse(managed);
   }
 
   private Actions actions(CategoryReading reading) {

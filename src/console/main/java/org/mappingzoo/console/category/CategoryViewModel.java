@@ -256,10 +256,23 @@ public final class CategoryViewModel {
 
   /// What hinders each change of its books, besides what hinders all changes.
   BookActions bookActions() {
-    String unfit = books.missing() ? "category.actions.missing" : "category.actions.unfit";
     return BookActions.of(
-        panel().actions().push() ? Optional.empty() : Optional.of(unfit),
+        panel().actions().push()
+            ? Optional.empty()
+            : hindrance().or(() -> Optional.of("category.actions.unfit")),
         books.control().map(ControlRecord::state));
+  }
+
+  /// Why it has no settings, as a message key.
+  String whyNoSettings() {
+    return hindrance().orElse("category.actions.settings");
+  }
+
+  /// What of its books hinders all changes, as a message key.
+  private Optional<String> hindrance() {
+    return books.missing()
+        ? Optional.of("category.actions.missing")
+        : books.isControlUnread() ? Optional.of("books.unread") : Optional.empty();
   }
 
   void adopt() {

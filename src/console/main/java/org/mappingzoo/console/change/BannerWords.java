@@ -74,7 +74,7 @@ final class BannerWords {
     return m.get(holdsBeside(write, holds) ? "change.newer.holds" : "change.newer.text");
   }
 
-  /// Workers write a node that is there; they do not create or replace one.
+  /// Workers write a node that is there; they do not create, replace or delete one.
   private static boolean holdsBeside(Newer write, boolean holds) {
     return holds && write.version().isPresent();
   }

@@ -7,8 +7,10 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategorySnapshot;
+import org.mappingzoo.core.monitor.FleetSnapshot;
 
 /// What the live picture says while a dialog is open: whether a write is possible at all, and
 /// whether the shown preview is overtaken. Only advice: what decides is the compare-and-set.
@@ -23,6 +25,10 @@ final class LiveCheck {
       new ReadOnlyObjectWrapper<>(this, "newer", Optional.empty());
   private Optional<Preview> shown = Optional.empty();
 
+  /// Whether the live picture has had the life of the node that is previewed: it does not know each
+  /// category, and may lag behind our own fresh read.
+  private boolean seen;
+
   /// @param changed called after each change of the live picture
   LiveCheck(FleetFeed feed, Access access, Runnable changed) {
     this.feed = feed;
@@ -36,8 +42,9 @@ final class LiveCheck {
 
   /// A newer state of the category than the one previewed.
   ///
-  /// @param mzxid the write that made it
-  /// @param version absent where the node is of another life
+  /// @param mzxid the write that made it; of a deletion no more is known than that it is later than
+  ///     what is previewed
+  /// @param version absent where the node is of another life, or gone
   record Newer(long mzxid, Optional<Integer> version) {}
 
   /// Why nothing can be written now, as a message key.
@@ -52,6 +59,7 @@ final class LiveCheck {
   /// Compares with this preview from now on.
   void compareWith(Optional<Preview> preview) {
     shown = preview;
+    seen = false;
     check();
   }
 
@@ -72,13 +80,17 @@ final class LiveCheck {
   private Optional<Newer> newerThan(Preview preview) {
     CategorySnapshot now = feed.snapshot().categories().get(preview.category());
     if (now == null) {
-      return Optional.empty();
+      return preview
+          .base()
+          .filter(base -> isDeleted(preview.category()))
+          .map(base -> new Newer(base.revision().mzxid() + 1, Optional.empty()));
     }
     Revision there = now.revision();
     if (preview.base().isEmpty()) {
       return Optional.of(new Newer(there.mzxid(), Optional.empty()));
     }
     Revision base = preview.base().get().revision();
+    seen |= there.isSameLifeAs(base);
     if (there.mzxid() <= base.mzxid()) { // the feed may lag behind our own fresh read
       return Optional.empty();
     }
@@ -86,5 +98,12 @@ final class LiveCheck {
         new Newer(
             there.mzxid(),
             there.isSameLifeAs(base) ? Optional.of(there.version()) : Optional.empty()));
+  }
+
+  /// Of what the live picture does not have. A server without its quorum may not have it yet, and
+  /// what may not be read any more is there all the same.
+  private boolean isDeleted(CategoryName category) {
+    FleetSnapshot fleet = feed.snapshot();
+    return seen && fleet.connection().followsQuorum() && !fleet.hidden().mayHide(category);
   }
 }

@@ -66,7 +66,11 @@ final class RefusalWords {
       case Refusal.Managed() -> m.get("refusal.managed");
       case Refusal.NotManaged() -> m.get("refusal.not_managed");
       case Refusal.AlreadyManaged() -> m.get("refusal.already_managed");
+      case Refusal.Frozen(String who, String why) when why.isBlank() ->
+          m.get("refusal.frozen.bare", who);
       case Refusal.Frozen(String who, String why) -> m.get("refusal.frozen", who, why);
+      case Refusal.Retired(String who, String why) when why.isBlank() ->
+          m.get("refusal.retired.bare", who);
       case Refusal.Retired(String who, String why) -> m.get("refusal.retired", who, why);
       case Refusal.FenceStalled(long fence, long free) ->
           m.get("refusal.fence_stalled", words.ids(free), m.ids(fence));

@@ -13,6 +13,7 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// The changes of what is selected in the fleet: which are possible now, why the others are not,
@@ -41,14 +42,20 @@ final class FleetActions {
 
   /// Which changes can begin.
   ///
-  /// @param change whether the category selected can be extended and pushed to
+  /// @param extend whether the category selected can be extended
+  /// @param push whether it can be pushed to
   /// @param reason why not all, as a message key; empty if all can
-  record Possible(boolean seed, boolean change, boolean compact, Optional<String> reason) {
+  record Possible(
+      boolean seed, boolean extend, boolean push, boolean compact, Optional<String> reason) {
     private static final Possible NOTHING_TO_JOIN =
-        new Possible(true, true, false, Optional.of("category.actions.compact"));
+        new Possible(true, true, true, false, Optional.of("category.actions.compact"));
 
     private static Possible onlySeed(String reason) {
-      return new Possible(true, false, false, Optional.of(reason));
+      return new Possible(true, false, false, false, Optional.of(reason));
+    }
+
+    private Possible withoutExtend(String why) {
+      return new Possible(seed, false, push, compact, Optional.of(why));
     }
   }
 
@@ -71,12 +78,14 @@ final class FleetActions {
   /// What hinders each change of the selected category's books.
   BookActions ofBooks() {
     Optional<String> obstacle =
-        possible().change()
+        possible().push()
             ? Optional.empty()
             : possible().reason().or(() -> Optional.of("fleet.nochoice"));
-    Optional<ControlRecord.State> state =
-        selection.target().flatMap(row -> row.figures().holdings()).map(Holdings::state);
-    return BookActions.of(obstacle, state);
+    return BookActions.of(obstacle, selection.target().flatMap(this::state));
+  }
+
+  private Optional<ControlRecord.State> state(FleetRow row) {
+    return feed.snapshot().ledgers().state(row.name());
   }
 
   /// Looks anew what is possible.
@@ -91,11 +100,11 @@ final class FleetActions {
   }
 
   void extend() {
-    ofTarget(changes::extend, possible().change());
+    ofTarget(changes::extend, possible().extend());
   }
 
   void push() {
-    ofTarget(changes::push, possible().change());
+    ofTarget(changes::push, possible().push());
   }
 
   /// The one selected, or all that are and have something to join.
@@ -139,7 +148,7 @@ final class FleetActions {
         .rows()
         .filter(FleetActions::hasToJoin)
         .map(FleetRow::name)
-        .filter(name -> !feed.snapshot().ledgers().lacksBooks(name))
+        .filter(name -> hindrance(name).isEmpty())
         .toList();
   }
 
@@ -154,7 +163,7 @@ final class FleetActions {
   private Possible possibleNow() {
     Optional<String> obstacle = access.obstacle(feed.snapshot().connection());
     if (obstacle.isPresent()) {
-      return new Possible(false, false, false, obstacle);
+      return new Possible(false, false, false, false, obstacle);
     }
     if (selection.count() > 1) {
       return ofSeveral(!compactable().isEmpty());
@@ -165,24 +174,39 @@ final class FleetActions {
   private Possible ofNone() {
     Optional<String> reason =
         selection.isOfNone() ? Optional.empty() : Optional.of("fleet.actions.select");
-    return new Possible(true, false, false, reason);
+    return new Possible(true, false, false, false, reason);
   }
 
   private static Possible ofSeveral(boolean compact) {
     String reason = compact ? "fleet.actions.several" : "fleet.actions.several.none";
-    return new Possible(true, false, compact, Optional.of(reason));
+    return new Possible(true, false, false, compact, Optional.of(reason));
   }
 
   private Possible ofOne(FleetRow row) {
-    return feed.snapshot().ledgers().lacksBooks(row.name())
-        ? Possible.onlySeed("fleet.actions.missing")
-        : ofOne(row.figures().category().reading());
+    return hindrance(row.name()).map(Possible::onlySeed).orElseGet(() -> ofFit(row));
+  }
+
+  private Possible ofFit(FleetRow row) {
+    Possible ofList = ofOne(row.figures().category().reading());
+    return BookActions.of(Optional.empty(), state(row))
+        .extend()
+        .filter(why -> ofList.extend())
+        .map(ofList::withoutExtend)
+        .orElse(ofList);
+  }
+
+  /// What of a category's books hinders all changes, as a message key.
+  private Optional<String> hindrance(CategoryName name) {
+    LedgersSnapshot ledgers = feed.snapshot().ledgers();
+    return ledgers.lacksBooks(name)
+        ? Optional.of("fleet.actions.missing")
+        : ledgers.isControlUnread(name) ? Optional.of("books.unread") : Optional.empty();
   }
 
   private static Possible ofOne(CategoryReading reading) {
     return switch (reading) {
       case CategoryReading.Ranges ranges when hasToJoin(ranges) ->
-          new Possible(true, true, true, Optional.empty());
+          new Possible(true, true, true, true, Optional.empty());
       case CategoryReading.Ranges compact -> Possible.NOTHING_TO_JOIN;
       case CategoryReading.PossiblyExhausted empty -> Possible.NOTHING_TO_JOIN;
       case CategoryReading.Unreadable unreadable -> Possible.onlySeed("fleet.actions.unreadable");

@@ -89,15 +89,22 @@ final class FleetCommands {
   }
 
   private Command compact() {
-    return on("fleet.compact", "fth-minimize-2", actions::compact, () -> now().compact());
+    return Command.of("fleet.compact", "fth-minimize-2", actions::compact)
+        .in("fleet")
+        .when(() -> now().compact(), () -> model.messages().get(whyNoCompact()));
+  }
+
+  /// What hinders an extend alone is no reason.
+  private String whyNoCompact() {
+    return now().push() ? "category.actions.compact" : now().reason().orElse("fleet.nochoice");
   }
 
   private Command push() {
-    return on("fleet.push", "fth-corner-up-left", actions::push, () -> now().change());
+    return on("fleet.push", "fth-corner-up-left", actions::push, () -> now().push());
   }
 
   private Command extend() {
-    return on("fleet.extend", "fth-plus-circle", actions::extend, () -> now().change());
+    return books("fleet.extend", "fth-plus-circle", actions::extend, BookActions::extend);
   }
 
   private Command adopt() {

@@ -272,8 +272,8 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
 
   private void showActions(Possible actions) {
     seed.setDisable(!actions.seed());
-    extend.setDisable(!actions.change());
-    push.setDisable(!actions.change());
+    extend.setDisable(!actions.extend());
+    push.setDisable(!actions.push());
     compact.setDisable(!actions.compact());
     reason.setText(actions.reason().map(key -> model.messages().get(key)).orElse(""));
   }

@@ -81,7 +81,14 @@ record FleetFigures(
   OptionalDouble used() {
     return holdings.isEmpty() || free().isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(1 - (double) free().getAsLong() / holdings.get().universe());
+        : OptionalDouble.of((double) usedIds() / holdings.get().universe());
+  }
+
+  /// How many ids of the universe are not free any more; none where nobody knows, or more are free
+  /// than were ever seeded.
+  long usedIds() {
+    long universe = holdings.map(Holdings::universe).orElse(0L);
+    return Math.max(0, universe - free().orElse(universe));
   }
 
   /// Why its books cannot be seen; empty for a plain category, too.

@@ -50,8 +50,8 @@ record GroupFigures(String path, boolean open, List<FleetFigures> members)
       return OptionalDouble.empty();
     }
     double universe = held().mapToDouble(Holdings::universe).sum();
-    double free = members.stream().mapToDouble(member -> member.free().orElse(0)).sum();
-    return OptionalDouble.of(1 - free / universe);
+    double used = members.stream().mapToDouble(FleetFigures::usedIds).sum();
+    return OptionalDouble.of(used / universe);
   }
 
   OptionalLong leased() {

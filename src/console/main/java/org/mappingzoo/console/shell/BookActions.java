@@ -5,6 +5,7 @@ import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What hinders each change of a category's books, as a message key; empty where nothing does.
 public record BookActions(
+    Optional<String> extend,
     Optional<String> adopt,
     Optional<String> freeze,
     Optional<String> unfreeze,
@@ -12,25 +13,25 @@ public record BookActions(
 
   /// Of one category.
   ///
-  /// @param obstacle what hinders all of them, as a message key
+  /// @param obstacle what hinders all of them, as a message key; where nobody can tell its state
+  ///     there is one
   /// @param state empty for one that is not managed
   public static BookActions of(Optional<String> obstacle, Optional<ControlRecord.State> state) {
     if (obstacle.isPresent()) {
-      return new BookActions(obstacle, obstacle, obstacle, obstacle);
+      return new BookActions(obstacle, obstacle, obstacle, obstacle, obstacle);
     }
+    Optional<String> none = Optional.empty();
     if (state.isEmpty()) {
       Optional<String> plain = Optional.of("books.plain");
-      return new BookActions(Optional.empty(), plain, plain, plain);
+      return new BookActions(none, none, plain, plain, plain);
     }
     Optional<String> managed = Optional.of("books.managed");
     return switch (state.get()) {
-      case ACTIVE ->
-          new BookActions(managed, Optional.empty(), Optional.of("books.active"), Optional.empty());
-      case FROZEN ->
-          new BookActions(managed, Optional.of("books.frozen"), Optional.empty(), Optional.empty());
+      case ACTIVE -> new BookActions(none, managed, none, Optional.of("books.active"), none);
+      case FROZEN -> new BookActions(none, managed, Optional.of("books.frozen"), none, none);
       case RETIRED -> {
         Optional<String> retired = Optional.of("books.retired");
-        yield new BookActions(managed, retired, retired, retired);
+        yield new BookActions(retired, managed, retired, retired, retired);
       }
     };
   }

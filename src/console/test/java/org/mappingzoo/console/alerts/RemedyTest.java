@@ -70,6 +70,26 @@ final class RemedyTest {
     }
   }
 
+  /// It is no plain category, which could be adopted.
+  @Test
+  void whoseControlRecordCannotBeReadIsNotChanged() {
+    fleet.write("/list", "1:5\n6:9\n");
+    CategoryName list = CategoryName.of("/list");
+    FleetSnapshot now =
+        fleet
+            .snapshot()
+            .with(
+                new SyntheticLedger(list, fleet.now(), "1:1000", Tally.ZERO)
+                    .controlUnread("no record")
+                    .snapshot());
+    assertEquals(
+        Optional.of(Remedy.FREEZE), Remedy.of(AlertKey.of(AlertKind.DUPLICATE_RISK, list), now));
+    for (Remedy change : List.of(Remedy.FREEZE, Remedy.EXTEND, Remedy.COMPACT, Remedy.ADOPT)) {
+      assertEquals(Optional.of("books.unread"), obstacle(change, "/list", now));
+    }
+    assertEquals(Optional.empty(), obstacle(Remedy.LEASES, "/list", now));
+  }
+
   @Test
   void aCounterThatEndsIsNotExtended() {
     fleet.write("/list", "").put("/counter", new CategoryReading.Counter(Long.MAX_VALUE));
@@ -113,9 +133,19 @@ final class RemedyTest {
   @Test
   void whatIsFrozenOrRetiredIsNotFrozen() {
     fleet.write("/list", "1:1000\n");
-    assertEquals(Optional.empty(), freeze(ControlRecord.State.ACTIVE));
-    assertEquals(Optional.of("books.frozen"), freeze(ControlRecord.State.FROZEN));
-    assertEquals(Optional.of("books.retired"), freeze(ControlRecord.State.RETIRED));
+    assertEquals(Optional.empty(), obstacle(Remedy.FREEZE, ControlRecord.State.ACTIVE));
+    assertEquals(
+        Optional.of("books.frozen"), obstacle(Remedy.FREEZE, ControlRecord.State.FROZEN));
+    assertEquals(
+        Optional.of("books.retired"), obstacle(Remedy.FREEZE, ControlRecord.State.RETIRED));
+  }
+
+  @Test
+  void whatIsRetiredIsNotExtended() {
+    fleet.write("/list", "1:1000\n");
+    assertEquals(Optional.empty(), obstacle(Remedy.EXTEND, ControlRecord.State.FROZEN));
+    assertEquals(
+        Optional.of("books.retired"), obstacle(Remedy.EXTEND, ControlRecord.State.RETIRED));
   }
 
   /// One click from an alert to what cannot be undone would be too short a way.
@@ -152,11 +182,11 @@ final class RemedyTest {
         Remedy.of(AlertKey.of(AlertKind.NO_DATA), fleet.snapshot()));
   }
 
-  private Optional<String> freeze(ControlRecord.State state) {
+  private Optional<String> obstacle(Remedy remedy, ControlRecord.State state) {
     SyntheticLedger ledger =
         new SyntheticLedger(CategoryName.of("/list"), fleet.now(), "1:1000", new Tally(0, 0));
     FleetSnapshot now = fleet.snapshot().with(ledger.state(state).snapshot());
-    return obstacle(Remedy.FREEZE, "/list", now);
+    return obstacle(remedy, "/list", now);
   }
 
   private static Optional<String> obstacle(Remedy remedy, String path, FleetSnapshot fleet) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.category.CategoryPanel.Actions;
 import org.mappingzoo.console.category.CategoryPanel.Figure;
 import org.mappingzoo.console.category.CategoryPanel.Figure.Kind;
 import org.mappingzoo.console.control.IdWindow;
@@ -261,6 +262,39 @@ final class ManagedCategoryTest {
         world.panel().actions().reason());
   }
 
+  /// It is no plain category, which could be adopted, or repaired by hand.
+  @Test
+  void whoseControlRecordCannotBeReadIsNotChanged() {
+    world.access.unlock(Instant.EPOCH);
+    ledger.controlUnread("no READ permission as bob");
+    String unread =
+        "The category’s control record cannot be read, so nothing is written to it from here. Its"
+            + " view and mapping-zoo verify say why.";
+    for (String list : List.of("401:700\n701:1000\n", "401-1000\n")) {
+      show(list);
+      assertEquals(Actions.none(unread), world.panel().actions());
+      for (String key :
+          List.of("category.adopt", "category.freeze", "category.unfreeze", "category.retire")) {
+        assertEquals(unread, reason(key));
+      }
+      assertEquals(unread, reason("category.settings"));
+    }
+    assertEquals(unread, reason("category.repair"));
+    press("category.adopt", "category.repair", "category.settings", "category.extend");
+    assertEquals(List.of(), world.asked.calls());
+  }
+
+  @Test
+  void ofACategoryWithItsBooksElsewhereNobodyCallsTheSettingsThoseOfAPlainOne() {
+    world.access.unlock(Instant.EPOCH);
+    world.fleet.write(PATH, "401:1000\n");
+    publish(Map.of(CategoryName.of(PATH), ReadFault.missing().at("/mapping-zoo/ctl/did")));
+    world.show(PATH);
+    assertEquals(
+        "Its books are elsewhere, or lost: nothing is written to it from here.",
+        reason("category.settings"));
+  }
+
   @Test
   void aPlainCategorySaysThatItsUniverseIsUnknown() {
     world.fleet.write(PATH, "401:1000\n");
@@ -310,6 +344,22 @@ final class ManagedCategoryTest {
   }
 
   @Test
+  void whatIsRetiredIsPushedToAndCompactedButNotExtended() {
+    ledger.state(ControlRecord.State.RETIRED);
+    show("401:700\n701:1000\n");
+    String retired = "The category is retired: nobody takes ids from it again.";
+    assertEquals(retired, world.panel().actions().reason());
+    assertEquals(retired, reason("category.extend"));
+    press("category.extend", "category.push", "category.compact");
+    assertEquals(List.of("push " + PATH, "compact " + PATH), world.asked.calls());
+
+    show("401:1000\n");
+    String joined = "No two ranges touch: compact has nothing to join.";
+    assertEquals(retired + " " + joined, world.panel().actions().reason());
+    assertEquals(joined, reason("category.compact"));
+  }
+
+  @Test
   void aPlainCategoryIsAdoptedFromItsOwnViewUnlessItCannotBeRead() {
     world.write(PATH, "401:1000\n");
     world.show(PATH);
@@ -336,7 +386,7 @@ final class ManagedCategoryTest {
   }
 
   private Command command(String key) {
-    return CategoryCommands.ofBooks(world.view).stream()
+    return CategoryCommands.of(world.view).stream()
         .filter(command -> command.id().equals(key))
         .findFirst()
         .orElseThrow();

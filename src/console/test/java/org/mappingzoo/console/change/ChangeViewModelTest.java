@@ -25,6 +25,8 @@ import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.monitor.ConnectionStatus;
+import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.HiddenPaths;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ListFate;
 import org.mappingzoo.core.ranges.RangeList;
@@ -479,6 +481,40 @@ final class ChangeViewModelTest {
     assertEquals(Optional.empty(), model.live().newerProperty().get());
     assertEquals(ids("30001:30500"), review(model).reading().drift().gone());
     assertFalse(review(model).reading().conflict());
+  }
+
+  @Test
+  void thatTheNodeIsDeletedIsToldAsSoonAsTheLivePictureLosesIt() {
+    ChangeViewModel model = desk.previewed(desk.push(DID, "9001:10000"));
+    desk.connect();
+    assertEquals(
+        Optional.empty(),
+        model.live().newerProperty().get(),
+        "the feed may not know the category at all");
+    desk.see(DID);
+    desk.feed.publish(new SyntheticFleet(NOW).connection(SyntheticFleet.quorumless()).snapshot());
+    assertEquals(Optional.empty(), model.live().newerProperty().get());
+    FleetSnapshot without = new SyntheticFleet(NOW).snapshot();
+    desk.feed.publish(without.with(new HiddenPaths(1, List.of(DID))));
+    assertEquals(Optional.empty(), model.live().newerProperty().get(), "it may be closed");
+    desk.store.delete(DID);
+    desk.see(DID);
+    assertEquals(Optional.empty(), model.live().newerProperty().get().orElseThrow().version());
+
+    model.followingProperty().set(true);
+    desk.server.runAll();
+    assertInstanceOf(ChangePage.Refused.class, model.page());
+  }
+
+  /// The live picture still loses what was there before.
+  @Test
+  void aNodeThatWasMadeAnewIsNotToldAsDeleted() {
+    desk.see(DID);
+    desk.store.delete(DID);
+    desk.store.with(DID, AFTER_THREE_TAKES);
+    ChangeViewModel model = desk.previewed(desk.push(DID, "9001:10000"));
+    desk.feed.publish(new SyntheticFleet(NOW).snapshot());
+    assertEquals(Optional.empty(), model.live().newerProperty().get());
   }
 
   @Test

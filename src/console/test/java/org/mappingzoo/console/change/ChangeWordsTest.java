@@ -176,6 +176,21 @@ final class ChangeWordsTest {
   }
 
   @Test
+  void whoStoppedACategoryIsToldWithTheReasonIfThereIsOne() {
+    RefusalWords words = new RefusalWords(english());
+    assertEquals(
+        "The category is frozen by alice: stock count",
+        words.sentence(new Refusal.Frozen("alice", "stock count")));
+    assertEquals(
+        "The category is frozen by alice.", words.sentence(new Refusal.Frozen("alice", "")));
+    assertEquals(
+        "The category is retired by alice.", words.sentence(new Refusal.Retired("alice", " ")));
+    assertEquals(
+        "Die Kategorie ist stillgelegt von alice.",
+        new RefusalWords(german()).sentence(new Refusal.Retired("alice", "")));
+  }
+
+  @Test
   void whatBecameOfALeaseIsToldInTheLanguageOfTheScreen() {
     assertEquals("Lease l-1 is not open any more: written off.", closed(english(), "WRITTEN_OFF"));
     assertEquals("Die Leihe l-1 ist nicht mehr offen: zurückgeholt.", closed(german(), "RECYCLED"));

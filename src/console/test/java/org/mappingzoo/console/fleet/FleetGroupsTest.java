@@ -7,9 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetGrouping.By;
@@ -22,6 +24,8 @@ import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Tally;
 
@@ -201,6 +205,26 @@ final class FleetGroupsTest {
     model.groupBy(By.FOLDER);
     assertEquals(0.3, heading("/g").figures().used().orElseThrow(), 1e-9);
     assertEquals(OptionalLong.of(0), heading("/g").figures().leased());
+  }
+
+  /// As after a rollback, or while the list was read and its books were not yet.
+  @Test
+  void whereMoreIsFreeThanWasEverSeededNothingIsUsed() {
+    fleet.write("/g/a", "1:3000\n").write("/g/b", "501:1000\n");
+    LedgersSnapshot exceeded = books("/g/a");
+    NavigableMap<CategoryName, LedgerSnapshot> both = new TreeMap<>(exceeded.categories());
+    both.putAll(books("/g/b").categories());
+    feed.publish(fleet.snapshot().with(new LedgersSnapshot(both, exceeded.workers())));
+    model.groupBy(By.FOLDER);
+    List<FleetFigures> members = heading("/g").figures().members();
+    assertEquals(
+        List.of(0.0, 0.5),
+        members.stream().map(each -> each.used().orElseThrow()).sorted().toList());
+    assertEquals(0.25, heading("/g").figures().used().orElseThrow(), 1e-9);
+  }
+
+  private static LedgersSnapshot books(String path) {
+    return new SyntheticLedger(CategoryName.of(path), START, "1:1000", Tally.ZERO).snapshot();
   }
 
   @Test

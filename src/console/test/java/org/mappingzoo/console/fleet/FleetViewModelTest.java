@@ -28,6 +28,7 @@ import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.fleet.FleetViewModel.Emptiness;
 import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.BookActions;
+import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Language;
 import org.mappingzoo.console.shell.Messages;
@@ -256,32 +257,66 @@ final class FleetViewModelTest {
     fleet.write("/a", "301:1000\n").write("/plain", "1:5\n");
     feed.publish(fleet.snapshot().with(ledger("/a").snapshot()));
     model.select(Optional.of(CategoryName.of("/plain")));
-    assertHindered("", "plain", "plain", "plain");
+    assertHindered("", "", "plain", "plain", "plain");
     model.actions().adopt();
     model.select(Optional.of(CategoryName.of("/a")));
-    assertHindered("managed", "", "active", "");
+    assertHindered("", "managed", "", "active", "");
     model.actions().freeze();
 
     fleet.write("/a", "301:1000\n");
     feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.FROZEN).snapshot()));
-    assertHindered("managed", "frozen", "", "");
+    assertHindered("", "managed", "frozen", "", "");
     assertTrue(row("/a").figures().isStopped());
     model.actions().unfreeze();
     model.actions().adopt();
     assertEquals(List.of("adopt /plain", "freeze /a", "unfreeze /a"), asked.calls());
     fleet.write("/a", "301:1000\n");
     feed.publish(fleet.snapshot().with(ledger("/a").state(ControlRecord.State.RETIRED).snapshot()));
-    assertHindered("managed", "retired", "retired", "retired");
+    assertHindered("retired", "managed", "retired", "retired", "retired");
     access.lock();
     Optional<String> locked = model.actions().possible().reason();
     assertTrue(locked.isPresent());
-    assertEquals(new BookActions(locked, locked, locked, locked), model.actions().ofBooks());
+    assertEquals(
+        new BookActions(locked, locked, locked, locked, locked), model.actions().ofBooks());
   }
 
-  private void assertHindered(String adopt, String freeze, String unfreeze, String retire) {
+  private void assertHindered(
+      String extend, String adopt, String freeze, String unfreeze, String retire) {
     assertEquals(
-        new BookActions(why(adopt), why(freeze), why(unfreeze), why(retire)),
+        new BookActions(why(extend), why(adopt), why(freeze), why(unfreeze), why(retire)),
         model.actions().ofBooks());
+  }
+
+  @Test
+  void aRetiredCategoryIsPushedToAndCompactedButNotExtended() {
+    fleet.write("/a", "301:400\n401:1000\n");
+    SyntheticLedger retired = ledger("/a").state(ControlRecord.State.RETIRED);
+    feed.publish(fleet.snapshot().with(ledger("/a").snapshot()));
+    model.select(Optional.of(CategoryName.of("/a")));
+    assertActions(true, true, true, "");
+    feed.publish(fleet.snapshot().with(retired.snapshot()));
+    Optional<String> reason = Optional.of("books.retired");
+    assertEquals(
+        new FleetActions.Possible(true, false, true, true, reason), model.actions().possible());
+    model.actions().extend();
+    model.actions().push();
+    model.actions().compact();
+    assertEquals(List.of("push /a", "compact /a"), asked.calls());
+
+    fleet.write("/a", "301:1000\n");
+    feed.publish(fleet.snapshot().with(retired.snapshot()));
+    assertEquals(
+        new FleetActions.Possible(true, false, true, false, reason), model.actions().possible());
+    assertEquals(
+        "The category is retired: nobody takes ids from it again.", reason("fleet.extend"));
+    assertEquals("No two ranges touch: compact has nothing to join.", reason("fleet.compact"));
+  }
+
+  private String reason(String id) {
+    List<Command> all = new FleetCommands(model).all();
+    Command command = all.stream().filter(one -> one.id().equals(id)).findFirst().orElseThrow();
+    assertFalse(command.isPossible(), id);
+    return command.reason().get();
   }
 
   @Test
@@ -822,6 +857,22 @@ final class FleetViewModelTest {
     assertEquals(List.of("compact [/here]"), asked.calls());
   }
 
+  /// It is no plain category, which could be adopted.
+  @Test
+  void whereTheControlRecordCannotBeReadNothingIsOffered() {
+    fleet.write("/closed", "1:5\n6:9\n").write("/plain", "1:5\n6:9\n");
+    feed.publish(
+        fleet.snapshot().with(ledger("/closed").controlUnread("no READ permission").snapshot()));
+    feed.tick();
+    model.select(Optional.of(CategoryName.of("/closed")));
+    assertActions(true, false, false, "books.unread");
+    assertHindered("unread", "unread", "unread", "unread", "unread");
+    model.actions().adopt();
+    choose("/closed", "/plain");
+    model.actions().compact();
+    assertEquals(List.of("compact [/plain]"), asked.calls());
+  }
+
   @Test
   void lockedOrStaleNothingIsOffered() {
     fleet.write("/a", "1:5\n");
@@ -872,7 +923,11 @@ final class FleetViewModelTest {
   private void assertActions(boolean seed, boolean change, boolean compact, String reason) {
     assertEquals(
         new FleetActions.Possible(
-            seed, change, compact, reason.isEmpty() ? Optional.empty() : Optional.of(reason)),
+            seed,
+            change,
+            change,
+            compact,
+            reason.isEmpty() ? Optional.empty() : Optional.of(reason)),
         model.actions().possible());
   }
 

@@ -16,6 +16,7 @@ import org.mappingzoo.core.monitor.PresentWorker;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.Note;
@@ -40,6 +41,7 @@ public final class SyntheticLedger {
   private OptionalLong fence = OptionalLong.empty();
   private ControlRecord.State state = ControlRecord.State.ACTIVE;
   private CategorySettings settings = CategorySettings.DEFAULT;
+  private boolean controlUnread;
 
   public SyntheticLedger(CategoryName category, Instant since, String universe, Tally tally) {
     this.category = category;
@@ -74,6 +76,12 @@ public final class SyntheticLedger {
   public SyntheticLedger fault(String sentence) {
     faults.add(sentence);
     return this;
+  }
+
+  /// Its control record cannot be read.
+  public SyntheticLedger controlUnread(String why) {
+    controlUnread = true;
+    return fault(Layout.DEFAULT.control(category) + ": " + why);
   }
 
   /// Adds a lease taken at the start.
@@ -114,7 +122,12 @@ public final class SyntheticLedger {
         new ControlRecord(
             life, 0, state, "seed", universe, fence, 0, 0, settings, new Note("ann", "", since));
     LedgerSnapshot ledger =
-        new LedgerSnapshot(category, Optional.of(control), Optional.of(tally), leases, faults);
+        new LedgerSnapshot(
+            category,
+            controlUnread ? Optional.empty() : Optional.of(control),
+            Optional.of(tally),
+            leases,
+            faults);
     return new LedgersSnapshot(
         new TreeMap<>(Map.of(category, ledger)),
         Map.of(

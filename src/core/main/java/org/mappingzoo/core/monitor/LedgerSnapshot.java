@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Generation;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.protocol.WorkerName;
 
@@ -69,9 +70,10 @@ public final class LedgerSnapshot {
     return faults;
   }
 
-  /// Whether the node at this path is there and cannot be read.
-  public boolean isUnread(String path) {
-    return faults.stream().anyMatch(fault -> fault.startsWith(path + ":"));
+  /// Whether the control record is there and cannot be read.
+  public boolean isControlUnread() {
+    String path = Layout.DEFAULT.control(name);
+    return control.isEmpty() && faults.stream().anyMatch(fault -> fault.startsWith(path + ":"));
   }
 
   /// Whether all that was seen of them can be read, and the sums with it.

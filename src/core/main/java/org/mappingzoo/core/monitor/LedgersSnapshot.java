@@ -163,6 +163,12 @@ public record LedgersSnapshot(
         .isPresent();
   }
 
+  /// Whether a category has a control record that cannot be read: nothing is written to it, since
+  /// each write needs what that says.
+  public boolean isControlUnread(CategoryName category) {
+    return of(category).filter(LedgerSnapshot::isControlUnread).isPresent();
+  }
+
   /// What of the books of a category cannot be read, or is not there.
   public List<String> faults(CategoryName category) {
     return eachFault(category).toList();
@@ -206,7 +212,8 @@ public record LedgersSnapshot(
     return state(category).filter(state -> state != ControlRecord.State.ACTIVE).isPresent();
   }
 
-  private Optional<ControlRecord.State> state(CategoryName category) {
+  /// Whether ids may be taken; empty where a category is plain, or its control record unread.
+  public Optional<ControlRecord.State> state(CategoryName category) {
     return of(category).flatMap(LedgerSnapshot::control).map(ControlRecord::state);
   }
 }

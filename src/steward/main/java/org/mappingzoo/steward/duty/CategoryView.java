@@ -13,7 +13,6 @@ import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.LeaseSnapshot;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
-import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -38,7 +37,7 @@ public record CategoryView(
   static Optional<CategoryView> of(
       CategorySnapshot category, Optional<LedgerSnapshot> books, Predicate<CategoryName> counters) {
     Optional<ControlRecord> control = books.flatMap(LedgerSnapshot::control);
-    boolean isServed = hasRecord(category, books);
+    boolean isServed = hasRecord(books);
     return switch (category.reading()) {
       case CategoryReading.Ranges ranges ->
           isServed
@@ -66,18 +65,18 @@ public record CategoryView(
   static boolean isPlain(
       CategorySnapshot category, Optional<LedgerSnapshot> books, Predicate<CategoryName> counters) {
     return switch (category.reading()) {
-      case CategoryReading.Ranges ranges -> !hasRecord(category, books);
-      case CategoryReading.PossiblyExhausted empty -> !hasRecord(category, books);
-      case CategoryReading.Counter counter ->
-          !hasRecord(category, books) && !counters.test(category.name());
+      case CategoryReading.Ranges ranges -> !hasRecord(books);
+      case CategoryReading.PossiblyExhausted empty -> !hasRecord(books);
+      case CategoryReading.Counter counter -> !hasRecord(books) && !counters.test(category.name());
       case CategoryReading.Unreadable unreadable -> false;
       case CategoryReading.Hidden hidden -> false;
     };
   }
 
-  private static boolean hasRecord(CategorySnapshot category, Optional<LedgerSnapshot> books) {
-    String record = Layout.DEFAULT.control(category.name());
-    return books.filter(found -> found.control().isPresent() || found.isUnread(record)).isPresent();
+  private static boolean hasRecord(Optional<LedgerSnapshot> books) {
+    return books
+        .filter(found -> found.control().isPresent() || found.isControlUnread())
+        .isPresent();
   }
 
   /// A counter, served or not.
