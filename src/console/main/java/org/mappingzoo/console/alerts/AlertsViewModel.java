@@ -253,11 +253,11 @@ public final class AlertsViewModel {
   }
 
   void acknowledge() {
-    chosen().filter(AlertsViewModel::isAnswerable).ifPresent(ways::acknowledge);
+    chosen().filter(Alert::isTold).ifPresent(ways::acknowledge);
   }
 
   void snooze() {
-    chosen().filter(AlertsViewModel::isAnswerable).ifPresent(ways::snooze);
+    chosen().filter(Alert::isTold).ifPresent(ways::snooze);
   }
 
   /// The alerts of the selected one's rule, as far as they are shown and can be answered.
@@ -269,7 +269,7 @@ public final class AlertsViewModel {
   List<Alert> group(AlertKind kind) {
     return alertsShown().stream()
         .filter(alert -> alert.kind() == kind)
-        .filter(AlertsViewModel::isAnswerable)
+        .filter(Alert::isTold)
         .toList();
   }
 
@@ -468,7 +468,7 @@ public final class AlertsViewModel {
         lines.facts(alert, alerts.rules().of(alert.kind(), alert.key().category()), feed.now()),
         remedy,
         remedy.flatMap(what -> obstacle(what, alert.key())).map(messages::get).orElse(""),
-        isAnswerable(alert),
+        alert.isTold(),
         alert.mark().isPresent(),
         alerts.book().mayClose(alert.key()));
   }
@@ -508,10 +508,6 @@ public final class AlertsViewModel {
         .filter(row -> row.id() instanceof AlertKey)
         .flatMap(AlertRow::key)
         .flatMap(alerts.book()::alert);
-  }
-
-  private static boolean isAnswerable(Alert alert) {
-    return alert.stage() != Alert.Stage.PENDING;
   }
 
   private ReadOnlyIntegerWrapper counter(AlertTile of) {
