@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mappingzoo.console.shell.ColorMode;
@@ -22,6 +23,8 @@ import org.mappingzoo.console.shell.TextSize;
 /// @param picture how large pictures are
 /// @param demo whether it was asked for by name
 /// @param data where to keep what survives a restart; empty for the user's usual places
+/// @param textSize in percent of the usual, as in the window that this is opened from; the line
+///     has none
 record Arguments(
     Optional<String> connect,
     Optional<String> profile,
@@ -31,6 +34,7 @@ record Arguments(
     Optional<Path> data,
     Optional<ColorMode> theme,
     Optional<Language> language,
+    OptionalInt textSize,
     boolean demo,
     boolean help) {
 
@@ -113,12 +117,13 @@ record Arguments(
         data,
         theme,
         language,
+        textSize,
         demo,
         help);
   }
 
   /// The same for a window that looks like this.
-  Arguments looking(ColorMode shown, Language spoken) {
+  Arguments looking(ColorMode shown, Language spoken, int size) {
     return new Arguments(
         connect,
         profile,
@@ -128,6 +133,7 @@ record Arguments(
         data,
         Optional.of(shown),
         Optional.of(spoken),
+        OptionalInt.of(size),
         demo,
         help);
   }
@@ -157,7 +163,17 @@ record Arguments(
       exclude("--demo", demo, "--profile", profile.isPresent());
       exclude("--connect", connect.isPresent(), "--profile", profile.isPresent());
       return new Arguments(
-          connect, profile, discover, snapshot, picture, data, theme, language, demo, help);
+          connect,
+          profile,
+          discover,
+          snapshot,
+          picture,
+          data,
+          theme,
+          language,
+          OptionalInt.empty(),
+          demo,
+          help);
     }
 
     private static void exclude(String one, boolean given, String other, boolean alsoGiven)

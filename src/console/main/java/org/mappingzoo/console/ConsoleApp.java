@@ -24,6 +24,7 @@ final class ConsoleApp {
   private static final double LEAST_WIDTH = 960;
   private static final double LEAST_HEIGHT = 600;
   private static final String COLUMNS = "columns";
+  private static final String RAIL = "rail.narrow";
 
   /// Of each ensemble: the same path elsewhere is another category.
   private static final String SELECTED = "selected.";
@@ -80,7 +81,7 @@ final class ConsoleApp {
         });
     stage.setOnHiding(
         event -> {
-          shown.ifPresent(last -> remember(last));
+          remember();
           settings.save();
           shown.ifPresent(Shown::end);
           closed.run();
@@ -136,12 +137,15 @@ final class ConsoleApp {
         });
   }
 
-  /// Shows something else in the same window.
+  /// Shows something else in the same window, whose rail and columns stay as they are.
   void show(Desk.Parts parts) {
+    Optional<Desk> last = shown.map(Shown::desk);
+    boolean narrow = last.map(ConsoleApp::isRailNarrow).orElseGet(() -> settings.is(RAIL));
+    Optional<String> columns = last.map(ConsoleApp::columns).or(() -> settings.text(COLUMNS));
     shown.ifPresent(Shown::end);
     Desk desk = new Desk(parts);
-    desk.shell().narrowRailProperty().set(settings.is("rail.narrow"));
-    settings.text(COLUMNS).ifPresent(desk.fleet()::restoreLayout);
+    desk.shell().narrowRailProperty().set(narrow);
+    columns.ifPresent(desk.fleet()::restoreLayout);
     settings
         .categories(SELECTED + parts.target().getValue().ensemble())
         .forEach(desk.fleet()::restoreSelection);
@@ -178,10 +182,16 @@ final class ConsoleApp {
     desk.window().focusContent();
   }
 
+  /// Also what was changed here a moment ago is known to what is opened next, and saved with it.
+  void remember() {
+    shown.ifPresent(this::remember);
+  }
+
   /// The command line of what is opened from this window: it looks as this one does by now.
   Arguments looking(Arguments line) {
     Desk.Parts now = shown.orElseThrow().parts();
-    return line.looking(now.theme().mode(), now.messages().language());
+    return line.looking(
+        now.theme().mode(), now.messages().language(), now.theme().textSizeProperty().get());
   }
 
   /// Offers what there is to begin with.
@@ -272,6 +282,14 @@ final class ConsoleApp {
     stage.setMaximized(settings.is("maximized"));
   }
 
+  private static boolean isRailNarrow(Desk desk) {
+    return desk.shell().narrowRailProperty().get();
+  }
+
+  private static String columns(Desk desk) {
+    return desk.fleet().layoutText().getValue();
+  }
+
   private void remember(Shown now) {
     Desk desk = now.desk();
     settings.set("maximized", stage.isMaximized());
@@ -281,8 +299,8 @@ final class ConsoleApp {
       settings.set("width", stage.getWidth());
       settings.set("height", stage.getHeight());
     }
-    settings.set("rail.narrow", desk.shell().narrowRailProperty().get());
-    settings.set(COLUMNS, desk.fleet().layoutText().getValue());
+    settings.set(RAIL, isRailNarrow(desk));
+    settings.set(COLUMNS, columns(desk));
     settings.set(
         SELECTED + now.parts().target().getValue().ensemble(),
         desk.fleet().selectedText().getValue());

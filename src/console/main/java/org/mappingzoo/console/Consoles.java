@@ -235,6 +235,7 @@ final class Consoles implements AutoCloseable {
   }
 
   private void open(Open from, Profile profile, Where where) {
+    from.window.remember();
     Wiring next =
         new Wiring(
             from.window.looking(from.wiring.lineFor(profile)),

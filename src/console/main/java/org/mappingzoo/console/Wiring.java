@@ -268,7 +268,7 @@ final class Wiring implements AutoCloseable {
 
   private Theme theme(Settings settings) {
     Theme theme = new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM));
-    theme.textSizeProperty().set(settings.textSize());
+    theme.textSizeProperty().set(arguments.textSize().orElseGet(settings::textSize));
     return theme;
   }
 

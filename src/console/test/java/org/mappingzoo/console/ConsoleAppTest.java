@@ -64,6 +64,7 @@ final class ConsoleAppTest {
       new FleetFeed(new FleetHistory(1_000_000), Platform::runLater, fleet::now);
 
   @TempDir private Path directory;
+  private Settings settings;
   private Desk.Parts parts;
   private final CompletableFuture<Optional<Node>> tableAtFirst = new CompletableFuture<>();
   private ConsoleApp app;
@@ -74,7 +75,8 @@ final class ConsoleAppTest {
     StillStore store = new StillStore(fleet.snapshot());
     CategoryAdmin admin = StillAdmin.over(store);
     parts = parts(admin, messages);
-    app = new ConsoleApp(Settings.in(directory), 0);
+    settings = Settings.in(directory);
+    app = new ConsoleApp(settings, 0);
     app.open(parts, () -> {});
     Scene scene = Window.getWindows().getLast().getScene();
     scene.addPostLayoutPulseListener(
@@ -203,6 +205,30 @@ final class ConsoleAppTest {
     robot.interact(() -> theme.modeProperty().set(ColorMode.DARK));
     robot.interact(() -> messages.speak(Language.GERMAN));
     assertDoesNotThrow(() -> WaitForAsyncUtils.waitFor(10, SECONDS, this::isKept));
+  }
+
+  @Test
+  void whatAWindowShowsNextHasItsRailAndItsColumns(FxRobot robot) {
+    robot.interact(
+        () -> {
+          robot.listWindows().getLast().setWidth(1_280);
+          settings.set("rail.narrow", true); // in another window
+          settings.set("columns", ".state- /");
+          app.show(parts);
+        });
+    WaitForAsyncUtils.waitForFxEvents();
+    assertTrue(robot.lookup("#brandName").query().isVisible());
+    assertTrue(isStateShown(robot));
+    robot.interact(() -> robot.lookup("#collapse").queryButton().fire());
+    robot.interact(() -> app.show(parts));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertFalse(robot.lookup("#brandName").query().isVisible());
+  }
+
+  private static boolean isStateShown(FxRobot robot) {
+    TableView<?> table = robot.lookup("#table").queryAs(TableView.class);
+    return table.getVisibleLeafColumns().stream()
+        .anyMatch(column -> "state".equals(column.getId()));
   }
 
   @Test

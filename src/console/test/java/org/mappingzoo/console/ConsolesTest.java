@@ -173,15 +173,39 @@ final class ConsolesTest {
     create("in german", other.connectString());
     press("#save");
     await(() -> text(".connection-card .dialog-title").equals("in german"));
+    robot.interact(() -> settings.set("text.size", 150)); // as another window has it
     PaletteRobot palette = PaletteRobot.in(stages().getFirst().getScene(), robot);
     palette.run("shell.theme.contrast", "contrast");
     palette.run("language:de", "deutsch");
     press("#window");
     await(() -> stages().size() == 2);
     assertIsGermanInHighContrast(stageOn("in german"));
-    press("#here");
+    assertEquals(1, magnificationIn(stageOn("in german")));
+    robot.interact(
+        () -> {
+          button("#collapse").fire();
+          button("#here").fire();
+        });
     await(() -> stages().getFirst().getTitle().startsWith("in german"));
     assertIsGermanInHighContrast(stages().getFirst());
+    assertEquals(1, magnificationIn(stages().getFirst()));
+    assertFalse(query("#brandName").isVisible());
+    await(() -> Settings.in(kept).is("rail.narrow"));
+    forgetLooks();
+  }
+
+  /// The next test has the same directory.
+  private void forgetLooks() {
+    robot.interact(
+        () -> {
+          settings.set("text.size", 100);
+          settings.set("rail.narrow", false);
+        });
+    settings.save();
+  }
+
+  private static double magnificationIn(Stage stage) {
+    return stage.getScene().lookup("#lock").getLocalToSceneTransform().getMxx();
   }
 
   private static void assertIsGermanInHighContrast(Stage stage) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -59,6 +60,7 @@ final class LeadersWindowTest {
               Optional.of(kept),
               Optional.of(ColorMode.LIGHT),
               Optional.of(Language.ENGLISH),
+              OptionalInt.empty(),
               false,
               false),
           fx);

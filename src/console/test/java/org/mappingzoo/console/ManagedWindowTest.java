@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -82,6 +83,7 @@ final class ManagedWindowTest {
               Optional.of(kept),
               Optional.of(ColorMode.LIGHT),
               Optional.of(Language.ENGLISH),
+              OptionalInt.empty(),
               false,
               false),
           Optional.of(staging(zoo.connectString())),

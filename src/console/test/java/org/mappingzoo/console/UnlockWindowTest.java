@@ -175,6 +175,41 @@ final class UnlockWindowTest {
     assertFalse(access.isUnlocked());
   }
 
+  /// It covers the notice, and the lock with its button.
+  @Test
+  @Flow(actions = "shell.extend.again")
+  void anUnlockIsExtendedUnderADialogByButtonAndByKeys(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    robot.interact(() -> desk.changes().compact(CategoryName.of("/shop/carts/id")));
+    Button unlock = robot.lookup("#unlock").queryButton();
+    assertFalse(unlock.isVisible());
+    pass(robot, LIMIT.minusSeconds(50));
+    assertEquals("Changes lock themselves in 0:50", label(robot, "#obstacleText"));
+    assertEquals("More time", unlock.getText());
+    robot.clickOn(unlock);
+    assertEquals(Optional.of(LIMIT), access.leftProperty().get());
+    assertFalse(unlock.isVisible());
+    pass(robot, LIMIT.minusSeconds(1));
+    assertTrue(unlock.isVisible());
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.L);
+    assertEquals(Optional.of(LIMIT), access.leftProperty().get());
+    assertTrue(desk.window().hasDialog());
+    pass(robot, LIMIT);
+    assertEquals("Changes are locked.", label(robot, "#obstacleText"));
+    assertEquals("Unlock", unlock.getText());
+  }
+
+  @Test
+  void severalCompactsCanBeGivenMoreTimeToo(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    robot.interact(() -> desk.changes().compactAll(List.of(CategoryName.of("/shop/carts/id"))));
+    pass(robot, LIMIT.minusSeconds(50));
+    assertEquals("Changes lock themselves in 0:50", label(robot, ".dialog #reason"));
+    robot.clickOn("#unlock");
+    assertEquals(Optional.of(LIMIT), access.leftProperty().get());
+    assertEquals("", label(robot, ".dialog #reason"));
+  }
+
   private void pass(FxRobot robot, Duration time) {
     robot.interact(
         () -> {

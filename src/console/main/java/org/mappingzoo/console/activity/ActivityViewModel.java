@@ -118,6 +118,7 @@ public final class ActivityViewModel {
     feed.nowProperty().subscribe(now -> feed.inTurn(this::follow));
     feed.snapshotProperty().subscribe(snapshot -> refresh());
     access.stateProperty().subscribe(state -> refresh());
+    messages.onChange(this::refresh);
   }
 
   Messages messages() {

@@ -49,13 +49,7 @@ enum AlertTile {
 
   /// What gets well is still what it was answered.
   private static AlertTile of(Alert alert) {
-    return switch (alert.standing()) {
-      case FIRING -> FIRING;
-      case RECOVERING -> alert.mark().map(AlertTile::of).orElse(FIRING);
-      case PENDING -> PENDING;
-      case ACKNOWLEDGED -> ACKNOWLEDGED;
-      case SNOOZED -> SNOOZED;
-    };
+    return alert.isTold() ? alert.mark().map(AlertTile::of).orElse(FIRING) : PENDING;
   }
 
   private static AlertTile of(Mark mark) {

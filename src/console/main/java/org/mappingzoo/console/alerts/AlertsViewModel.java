@@ -136,7 +136,7 @@ public final class AlertsViewModel {
     for (AlertTile each : AlertTile.values()) {
       counts.put(each, new ReadOnlyIntegerWrapper(this, each.code()));
     }
-    alerts.bookProperty().subscribe(this::follow);
+    alerts.bookProperty().subscribe((before, now) -> follow());
     filter.subscribe(() -> arrange(true));
     tile.subscribe(() -> arrange(true));
     selected.subscribe(this::refresh);
@@ -253,11 +253,11 @@ public final class AlertsViewModel {
   }
 
   void acknowledge() {
-    chosen().filter(AlertsViewModel::isAnswerable).ifPresent(ways::acknowledge);
+    chosen().filter(Alert::isTold).ifPresent(ways::acknowledge);
   }
 
   void snooze() {
-    chosen().filter(AlertsViewModel::isAnswerable).ifPresent(ways::snooze);
+    chosen().filter(Alert::isTold).ifPresent(ways::snooze);
   }
 
   /// The alerts of the selected one's rule, as far as they are shown and can be answered.
@@ -269,7 +269,7 @@ public final class AlertsViewModel {
   List<Alert> group(AlertKind kind) {
     return alertsShown().stream()
         .filter(alert -> alert.kind() == kind)
-        .filter(AlertsViewModel::isAnswerable)
+        .filter(Alert::isTold)
         .toList();
   }
 
@@ -333,31 +333,19 @@ public final class AlertsViewModel {
     }
   }
 
-  private void follow(AlertBook before, AlertBook now) {
+  private void follow() {
     if (seen) {
-      boolean dealtWith = isDealtWith(before, now);
+      boolean dealtWith = isDealtWith();
       arrange(rows.isEmpty() || dealtWith, dealtWith ? nearest() : List.of());
     } else {
       refresh();
     }
   }
 
-  /// Whether somebody just did something about the selected one, and may go on to the next.
-  private boolean isDealtWith(AlertBook before, AlertBook now) {
-    return !now.events().equals(before.events())
-        && !now.events().isEmpty()
-        && !now.events().getLast().who().isEmpty()
-        && chosenKey().filter(key -> isAmong(key, newEvents(before, now))).isPresent();
-  }
-
-  private static boolean isAmong(AlertKey key, Stream<AlertEvent> events) {
-    return events.anyMatch(event -> event.key().equals(key));
-  }
-
-  /// Several may have been answered at once.
-  private static Stream<AlertEvent> newEvents(AlertBook before, AlertBook now) {
-    Optional<AlertEvent> known = before.events().reversed().stream().findFirst();
-    return now.events().reversed().stream().takeWhile(event -> !Optional.of(event).equals(known));
+  /// Whether somebody just did something here about the selected one, and may go on to the next.
+  /// Who answers it elsewhere puts no other one under a hand that is about to answer here.
+  private boolean isDealtWith() {
+    return chosenKey().filter(alerts.dealtWith()::contains).isPresent();
   }
 
   /// What lies below the selected one, and then what lies above it, each from there on.
@@ -480,7 +468,7 @@ public final class AlertsViewModel {
         lines.facts(alert, alerts.rules().of(alert.kind(), alert.key().category()), feed.now()),
         remedy,
         remedy.flatMap(what -> obstacle(what, alert.key())).map(messages::get).orElse(""),
-        isAnswerable(alert),
+        alert.isTold(),
         alert.mark().isPresent(),
         alerts.book().mayClose(alert.key()));
   }
@@ -520,10 +508,6 @@ public final class AlertsViewModel {
         .filter(row -> row.id() instanceof AlertKey)
         .flatMap(AlertRow::key)
         .flatMap(alerts.book()::alert);
-  }
-
-  private static boolean isAnswerable(Alert alert) {
-    return alert.stage() != Alert.Stage.PENDING;
   }
 
   private ReadOnlyIntegerWrapper counter(AlertTile of) {

@@ -43,10 +43,10 @@ import org.mappingzoo.core.ranges.RangeList;
 /// Whatever changes, the operator's place stays: zoom, chosen range, chosen versions. What a
 /// hidden tab would show is not computed.
 public final class CategoryViewModel {
-  /// How wide a range has to be in the map, when a row of the table is chosen.
   /// So many ids are around one that is shown from near.
   private static final long NEAR = 1_000;
 
+  /// How wide a range has to be in the map, when a row of the table is chosen.
   private static final double VISIBLE_SHARE = 0.005;
 
   private final FleetFeed feed;

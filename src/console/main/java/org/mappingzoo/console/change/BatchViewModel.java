@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -79,7 +80,12 @@ public final class BatchViewModel {
     return services.obstacle();
   }
 
-  /// Opens the lock that closed meanwhile.
+  /// How much of an unlock is left, once it is almost over.
+  ObservableValue<Optional<Duration>> ending() {
+    return services.ending();
+  }
+
+  /// Opens the lock that closed meanwhile, or keeps it open for the whole time again.
   void unlock() {
     services.unlock();
   }

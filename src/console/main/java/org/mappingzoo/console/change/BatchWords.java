@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +24,14 @@ record BatchWords(ChangeWords words) {
 
   String obstacle(String key) {
     return words.obstacle(key);
+  }
+
+  String ending(Duration left) {
+    return words.ending(left);
+  }
+
+  String unlock(Optional<Duration> ending) {
+    return words.unlock(ending);
   }
 
   String title(int categories) {

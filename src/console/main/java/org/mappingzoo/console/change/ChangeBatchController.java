@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.beans.value.ObservableValue;
@@ -25,6 +26,7 @@ public final class ChangeBatchController {
   private final BatchWords words;
   private final ChangeActions actions;
   private final ObservableValue<Optional<String>> obstacle;
+  private final ObservableValue<Optional<Duration>> ending;
   private Subscription following = Subscription.EMPTY;
   private boolean isOver;
 
@@ -49,6 +51,7 @@ public final class ChangeBatchController {
     this.words = new BatchWords(words);
     this.actions = actions;
     this.obstacle = model.obstacle();
+    this.ending = model.ending();
   }
 
   @FXML
@@ -67,6 +70,7 @@ public final class ChangeBatchController {
             words.follow(this::showTarget),
             model.progressProperty().subscribe(this::show),
             obstacle.subscribe(now -> show(model.progress())),
+            ending.subscribe(left -> show(model.progress())),
             model.reasonProperty().subscribe(typed -> show(model.progress())));
     why.textProperty().bindBidirectional(model.reasonProperty());
   }
@@ -98,9 +102,16 @@ public final class ChangeBatchController {
     again.setDisable(!resting);
     close.setDisable(now.doing() == Doing.WRITING);
     close.setText(words.close(now));
-    reason.setText(obstructed.map(words::obstacle).orElse(""));
-    Displayed.when(obstructed.filter(Access::isLock).isPresent(), unlock);
+    showLock(obstructed);
     focusWhenOver(resting && now.ready() == 0 && now.isSent());
+  }
+
+  /// What is in the way already weighs more than what will be.
+  private void showLock(Optional<String> obstructed) {
+    Optional<Duration> left = obstructed.isEmpty() ? ending.getValue() : Optional.empty();
+    reason.setText(obstructed.map(words::obstacle).or(() -> left.map(words::ending)).orElse(""));
+    unlock.setText(words.unlock(left));
+    Displayed.when(left.isPresent() || obstructed.filter(Access::isLock).isPresent(), unlock);
   }
 
   /// The button that was pressed can do no more.

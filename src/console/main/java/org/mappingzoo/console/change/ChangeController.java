@@ -1,7 +1,9 @@
 package org.mappingzoo.console.change;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -36,6 +38,7 @@ public final class ChangeController {
   private final ReceiptLog log;
   private final ChangeActions actions;
   private final Messages m;
+  private final ObservableValue<Optional<Duration>> ending;
   private Optional<PageView> view = Optional.empty();
   private Subscription subscription = Subscription.EMPTY;
 
@@ -62,6 +65,7 @@ public final class ChangeController {
     this.log = log;
     this.actions = actions;
     this.m = words.messages();
+    this.ending = model.ending();
   }
 
   @FXML
@@ -81,6 +85,7 @@ public final class ChangeController {
             model.applicableProperty().subscribe(now -> showButtons()),
             model.closableProperty().subscribe(now -> showButtons()),
             model.live().obstacleProperty().subscribe(now -> showButtons()),
+            ending.subscribe(left -> showButtons()),
             model.input().completeProperty().subscribe(now -> showButtons()),
             model.input().pathProperty().subscribe(typed -> showPath()));
   }
@@ -220,9 +225,17 @@ public final class ChangeController {
     primary.setDisable(!now.primaryEnabled());
     primary.setDefaultButton(!now.cancelIsDefault());
     mark(now.emphasis());
-    Displayed.when(now.obstacle().isPresent(), obstacle);
-    obstacleText.setText(now.obstacle().map(words::obstacle).orElse(""));
-    Displayed.when(now.obstacle().filter(Access::isLock).isPresent(), unlock);
+    showLock(now.obstacle());
+  }
+
+  /// What is in the way already weighs more than what will be.
+  private void showLock(Optional<String> obstructed) {
+    Optional<Duration> left = obstructed.isEmpty() ? ending.getValue() : Optional.empty();
+    Displayed.when(obstructed.isPresent() || left.isPresent(), obstacle);
+    obstacleText.setText(
+        obstructed.map(words::obstacle).or(() -> left.map(words::ending)).orElse(""));
+    unlock.setText(words.unlock(left));
+    Displayed.when(left.isPresent() || obstructed.filter(Access::isLock).isPresent(), unlock);
   }
 
   private void mark(ChangeButtons.Emphasis emphasis) {

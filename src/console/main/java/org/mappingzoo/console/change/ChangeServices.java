@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -34,7 +35,12 @@ record ChangeServices(
         feed.snapshotProperty());
   }
 
-  /// What the lock in the top bar does, which a dialog covers.
+  /// How much of an unlock is left, once it is almost over.
+  ObservableValue<Optional<Duration>> ending() {
+    return access.leftProperty().map(left -> left.filter(access::isEnding));
+  }
+
+  /// What the lock in the top bar does, and *More time* beside it: a dialog covers both.
   void unlock() {
     access.unlock(feed.clock().instant());
   }

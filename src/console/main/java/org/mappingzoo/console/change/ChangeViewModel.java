@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
@@ -376,7 +377,12 @@ public final class ChangeViewModel {
     return input.why().isEmpty() ? reason.get().strip() : input.why();
   }
 
-  /// Opens the lock that closed meanwhile.
+  /// How much of an unlock is left, once it is almost over.
+  ObservableValue<Optional<Duration>> ending() {
+    return services.ending();
+  }
+
+  /// Opens the lock that closed meanwhile, or keeps it open for the whole time again.
   void unlock() {
     services.unlock();
   }

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +45,16 @@ final class ChangeWords {
   /// Why nothing can be written now; the dialog has the key to a lock itself.
   String obstacle(String key) {
     return Access.isLock(key) ? messages.get("change.locked") : messages.get(key);
+  }
+
+  /// That an unlock is almost over; the dialog can begin its time anew.
+  String ending(Duration left) {
+    return messages.get("shell.ending", messages.countdown(left));
+  }
+
+  /// What the button beside that says, or beside a lock that is shut.
+  String unlock(Optional<Duration> ending) {
+    return messages.get(ending.isPresent() ? "shell.extend" : "change.unlock");
   }
 
   /// Why the outcome of a write is unknown: without a full stop.

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -45,6 +46,7 @@ public final class AlertFeed {
   private final AlertRules rulesAtStart;
 
   private Instant keptAt;
+  private Set<AlertKey> dealtWith = Set.of();
 
   /// What an operator should know about how alerts are kept.
   public sealed interface Trouble {
@@ -150,6 +152,12 @@ public final class AlertFeed {
     return book.get();
   }
 
+  /// What is answered, taken back or closed here by the change of the book that is told just now;
+  /// none where it is told for anything else, as for an answer that was given at another console.
+  public Set<AlertKey> dealtWith() {
+    return dealtWith;
+  }
+
   public ReadOnlyObjectProperty<AlertRules> rulesProperty() {
     return rules.getReadOnlyProperty();
   }
@@ -178,15 +186,15 @@ public final class AlertFeed {
     for (AlertKey key : keys) {
       next = next.answer(key, mark);
     }
-    change(next);
+    dealWith(keys, next);
   }
 
   public void takeBack(AlertKey key, String who) {
-    change(book.get().takeBack(key, who, now()));
+    dealWith(List.of(key), book.get().takeBack(key, who, now()));
   }
 
   public void close(AlertKey key, String who, String why) {
-    change(book.get().close(key, who, why, now()));
+    dealWith(List.of(key), book.get().close(key, who, why, now()));
   }
 
   /// Judges by these from now on.
@@ -252,6 +260,12 @@ public final class AlertFeed {
 
   private boolean isLongUnkept(Instant now) {
     return Duration.between(keptAt, now).abs().compareTo(LOST_AT_MOST) >= 0;
+  }
+
+  private void dealWith(List<AlertKey> keys, AlertBook next) {
+    dealtWith = Set.copyOf(keys);
+    change(next);
+    dealtWith = Set.of();
   }
 
   private void change(AlertBook next) {

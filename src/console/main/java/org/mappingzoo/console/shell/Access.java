@@ -77,7 +77,7 @@ public final class Access {
   }
 
   /// Whether an unlock with so much left is almost over.
-  boolean isEnding(Duration left) {
+  public boolean isEnding(Duration left) {
     return left.compareTo(notice()) <= 0;
   }
 

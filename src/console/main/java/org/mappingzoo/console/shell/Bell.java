@@ -4,25 +4,26 @@ import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.monitor.Finding.Severity;
 
-/// How many alerts nobody has answered yet.
+/// How many alerts nobody has answered yet. What gets well counts until it is over, as it does
+/// among the alerts.
 ///
-/// @param answered how many fire that somebody has answered
+/// @param answered how many somebody has answered
 /// @param sighted whether there is data; without it nothing begins to fire
 record Bell(int critical, int warnings, int answered, boolean sighted) {
 
   static Bell of(AlertBook book) {
     int critical = 0;
     int warnings = 0;
-    for (Alert alert : book.standing(Alert.Standing.FIRING)) {
-      if (alert.level() == Severity.CRITICAL) {
+    int answered = 0;
+    for (Alert alert : book.alerts().values()) {
+      if (alert.mark().isPresent()) {
+        answered++;
+      } else if (alert.isTold() && alert.level() == Severity.CRITICAL) {
         critical++;
-      } else {
+      } else if (alert.isTold()) {
         warnings++;
       }
     }
-    int answered =
-        book.standing(Alert.Standing.ACKNOWLEDGED).size()
-            + book.standing(Alert.Standing.SNOOZED).size();
     return new Bell(critical, warnings, answered, book.sighted());
   }
 

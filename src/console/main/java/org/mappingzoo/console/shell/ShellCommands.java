@@ -42,7 +42,7 @@ final class ShellCommands {
                 () -> model.messages().get("shell.obstacle.never")));
     all.add(
         Command.of("shell.extend.again", "fth-unlock", model::extendUnlock)
-            .on(Keys.shortcut(KeyCode.L).shifted())
+            .on(ShellWindow.MORE_TIME)
             .when(
                 () -> model.access().leftProperty().get().isPresent(),
                 () -> model.messages().get(whyNotExtended())));

@@ -34,6 +34,9 @@ public final class ShellWindow extends StackPane implements DialogHost {
   /// What copies rows, where a table or a list has the focus: in dialogs, too.
   static final Keys COPY = Keys.shortcut(KeyCode.C);
 
+  /// What keeps changes unlocked: under a dialog, too, which covers the top bar and the notice.
+  static final Keys MORE_TIME = Keys.shortcut(KeyCode.L).shifted();
+
   private final ShellViewModel model;
   private final Theme theme;
   private final Preferences preferences;
@@ -467,6 +470,10 @@ public final class ShellWindow extends StackPane implements DialogHost {
 
   private void onKey(KeyEvent event) {
     if (overlay.isOpen()) {
+      if (MORE_TIME.arePressed(event)) {
+        model.extendUnlock();
+        event.consume();
+      }
       return;
     }
     if (event.getCode() == KeyCode.ESCAPE) {

@@ -363,6 +363,16 @@ final class ActivityViewModelTest {
     assertEquals(List.of("open /ids/did"), session.calls());
   }
 
+  /// No snapshot comes while nothing is read.
+  @Test
+  void whyNothingIsUndoneIsSaidInTheLanguageOfTheWindow() {
+    fleet.write("/ids/did", "1:1000\n");
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+    messages.speak(Language.GERMAN);
+    assertEquals(messages.get("activity.undo.seen"), model.actionsProperty().get().obstacle());
+  }
+
   @Test
   void nothingHappenedYetIsSaidOnceThatIsKnown() {
     feed.tick();

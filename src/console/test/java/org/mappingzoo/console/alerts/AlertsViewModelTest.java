@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
@@ -21,8 +22,11 @@ import org.mappingzoo.console.testing.Asked;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.AlertRules;
+import org.mappingzoo.core.alert.AlertText;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -41,7 +45,8 @@ final class AlertsViewModelTest {
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final Asked asked = new Asked();
   private final Access access = new Access(true);
-  private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
+  private final OtherConsole other = new OtherConsole();
+  private final AlertFeed alerts = new AlertFeed(feed, other);
   private final AlertsViewModel model =
       new AlertsViewModel(
           feed,
@@ -143,6 +148,36 @@ final class AlertsViewModelTest {
     assertEquals(unreadable("/a"), detail().key());
   }
 
+  /// A click, or a key, that was meant for it would be for another one otherwise.
+  @Test
+  void whatIsAnsweredAtAnotherConsoleLeadsToNoOtherAlert() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n").write("/c", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    model.select(unreadable("/b"));
+    other.says(alerts.book().answer(unreadable("/a"), acknowledged()));
+    assertEquals(1, model.count(AlertTile.ACKNOWLEDGED).get());
+    assertEquals(unreadable("/b"), detail().key());
+    other.says(alerts.book().answer(unreadable("/b"), acknowledged()));
+    assertEquals(2, model.count(AlertTile.ACKNOWLEDGED).get());
+    assertEquals(Optional.empty(), model.detailProperty().get());
+    model.tileProperty().set(AlertTile.ACKNOWLEDGED);
+    model.select(unreadable("/a"));
+    other.says(alerts.book().takeBack(unreadable("/a"), "ben", fleet.now().plusSeconds(1)));
+    assertEquals(1, model.count(AlertTile.ACKNOWLEDGED).get());
+    assertEquals(Optional.empty(), model.detailProperty().get());
+  }
+
+  @Test
+  void whoTakesAnAnswerBackGoesOnToTheNext() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    acknowledge("/a");
+    acknowledge("/b");
+    model.select(unreadable("/a"));
+    model.takeBack();
+    assertEquals(unreadable("/b"), detail().key());
+  }
+
   @Test
   void allOfARuleThatAreShownAreAnsweredAtOnce() {
     fleet.write("/a", "1-5\n").write("/b", "1-5\n").write("/c", "1-5\n");
@@ -227,9 +262,7 @@ final class AlertsViewModelTest {
   }
 
   private void acknowledge(String path) {
-    alerts.answer(
-        unreadable(path),
-        new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "", fleet.now(), Optional.empty()));
+    alerts.answer(unreadable(path), acknowledged());
   }
 
   private static AlertKey unreadable(String path) {
@@ -250,6 +283,28 @@ final class AlertsViewModelTest {
     for (long second = 0; second < time.toSeconds(); second++) {
       fleet.pass(Duration.ofSeconds(1));
       feed.tick();
+    }
+  }
+
+  /// The one that keeps alerts while this one may not.
+  private static final class OtherConsole implements AlertFeed.Keeper {
+    private Consumer<AlertText.Kept> listener = kept -> {};
+
+    void says(AlertBook book) {
+      listener.accept(new AlertText.Kept(book, AlertRules.DEFAULT));
+    }
+
+    @Override
+    public Optional<AlertText.Kept> kept() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void keep(AlertText.Kept next) {}
+
+    @Override
+    public void onKeptElsewhere(Consumer<AlertText.Kept> hearing) {
+      listener = hearing;
     }
   }
 }

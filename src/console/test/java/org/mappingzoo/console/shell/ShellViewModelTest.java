@@ -8,11 +8,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectStep;
 import org.mappingzoo.core.monitor.ConnectionStatus;
@@ -29,13 +34,14 @@ final class ShellViewModelTest {
       new FleetFeed(new FleetHistory(1_000_000), Runnable::run, fleet::now);
   private final Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
   private final Access access = new Access(false);
+  private final AlertFeed alerts = new AlertFeed(feed, AlertFeed.Keeper.forgetful());
   private final ShellViewModel model =
       new ShellViewModel(
           feed,
           messages,
           access,
           new Target(Target.Environment.UNKNOWN, "zk1:2181/app", List.of("/com")).unchanging(),
-          new AlertFeed(feed, AlertFeed.Keeper.forgetful()));
+          alerts);
 
   @Test
   void whileNothingAnswersItSaysToWhomAndForHowLong() {
@@ -188,6 +194,38 @@ final class ShellViewModelTest {
     assertEquals("Änderungen entsperrt", model.lockWords());
     assertEquals(
         "Änderungen sind entsperrt, jede mit einer Vorschau. Klicken sperrt sie.", model.lockTip());
+  }
+
+  @Test
+  void whatGetsWellIsOnTheBellUntilItIsOver() {
+    fleet.write("/a", "1-5\n").write("/b", "1-5\n");
+    pass(70);
+    alerts.answer(
+        AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/b")),
+        new Mark(Mark.Kind.ACKNOWLEDGED, "ann", "", fleet.now(), Optional.empty()));
+    assertEquals(new Bell(1, 0, 1, true), model.bell().getValue());
+    fleet.write("/a", "1:1000\n").write("/b", "1:1000\n");
+    pass(2);
+    assertEquals(2, alerts.book().standing(Alert.Standing.RECOVERING).size());
+    assertEquals(new Bell(1, 0, 1, true), model.bell().getValue());
+    pass(60);
+    assertEquals(new Bell(0, 0, 0, true), model.bell().getValue());
+  }
+
+  @Test
+  void whatIsPendingIsNotOnTheBell() {
+    fleet.write("/a", SyntheticFleet.holey(3_000, 1));
+    pass(1);
+    assertFalse(alerts.book().standing(Alert.Standing.PENDING).isEmpty());
+    assertEquals(new Bell(0, 0, 0, true), model.bell().getValue());
+  }
+
+  private void pass(int seconds) {
+    publish(SyntheticFleet.current());
+    for (int second = 0; second < seconds; second++) {
+      fleet.pass(Duration.ofSeconds(1));
+      feed.tick();
+    }
   }
 
   @Test

@@ -67,6 +67,11 @@ public record Alert(
     return key.kind();
   }
 
+  /// Whether it was told: until it is over, so also while it gets well.
+  public boolean isTold() {
+    return stage != Stage.PENDING;
+  }
+
   /// Whether its category was deleted, books and all.
   public boolean isOfDeleted() {
     return evidence instanceof Finding.BooksUnreadable books && books.isDeleted();

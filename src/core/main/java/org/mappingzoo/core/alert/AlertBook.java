@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.mappingzoo.core.alert.Alert.Stage;
 import org.mappingzoo.core.alert.Alert.Standing;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.category.CategoryName;
@@ -189,14 +188,14 @@ public record AlertBook(
     NavigableMap<AlertKey, Alert> all = new TreeMap<>();
     other.alerts.forEach(
         (key, alert) -> {
-          if (alert.stage() != Stage.PENDING && !endedAfter(alert)) {
+          if (alert.isTold() && !endedAfter(alert)) {
             all.put(key, alert);
           }
         });
     alerts.forEach(
         (key, alert) -> {
           Optional<AlertEvent> theirs = other.lastAnswer(key).filter(last -> isNewer(key, last));
-          if (theirs.isEmpty() || alert.stage() == Stage.PENDING) {
+          if (theirs.isEmpty() || !alert.isTold()) {
             all.put(key, alert);
           } else if (theirs.get().what() == What.CLOSED) {
             all.remove(key);
@@ -218,7 +217,7 @@ public record AlertBook(
     for (Alert alert : alerts.values()) {
       other
           .lastAnswer(alert.key())
-          .filter(theirs -> alert.stage() != Stage.PENDING && theirs.what() != What.MARK_ENDED)
+          .filter(theirs -> alert.isTold() && theirs.what() != What.MARK_ENDED)
           .filter(theirs -> isNewer(alert.key(), theirs))
           .filter(
               theirs ->
@@ -259,7 +258,7 @@ public record AlertBook(
   }
 
   private Optional<Alert> told(AlertKey key) {
-    return alert(key).filter(alert -> alert.stage() != Stage.PENDING);
+    return alert(key).filter(Alert::isTold);
   }
 
   private AlertBook with(Alert next, AlertEvent event) {
