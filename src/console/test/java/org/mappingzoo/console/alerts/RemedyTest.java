@@ -134,8 +134,7 @@ final class RemedyTest {
   void whatIsFrozenOrRetiredIsNotFrozen() {
     fleet.write("/list", "1:1000\n");
     assertEquals(Optional.empty(), obstacle(Remedy.FREEZE, ControlRecord.State.ACTIVE));
-    assertEquals(
-        Optional.of("books.frozen"), obstacle(Remedy.FREEZE, ControlRecord.State.FROZEN));
+    assertEquals(Optional.of("books.frozen"), obstacle(Remedy.FREEZE, ControlRecord.State.FROZEN));
     assertEquals(
         Optional.of("books.retired"), obstacle(Remedy.FREEZE, ControlRecord.State.RETIRED));
   }
