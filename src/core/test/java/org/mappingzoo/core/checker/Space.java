@@ -16,10 +16,16 @@ record Space(int workers, int ids, int takes, int batch, int window, Map<May, In
     DOUBT,
     /// The operator hears nothing of what he sent.
     OPERATOR_DOUBT,
-    /// The operator recycles a lease, of a worker alive or dead.
+    /// The operator recycles a lease, of a worker alive or dead, set aside or not.
     RECYCLE,
+    /// The operator sets a lease aside, of a worker alive or dead.
+    QUARANTINE,
+    /// The operator writes a lease off, of a worker alive or dead, set aside or not.
+    WRITE_OFF,
     /// Recycling a dead worker's lease also returns what it did not use.
     ATTEST,
+    /// A steward deletes what is left of a closed lease, or of one whose life is over.
+    BURY,
     /// A worker dies.
     CRASH,
     /// Versions begin anew.
