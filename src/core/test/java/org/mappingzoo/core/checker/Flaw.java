@@ -49,6 +49,10 @@ enum Flaw {
   WRITES_OFF_WHAT_IT_LISTS,
   /// Likewise: a closed lease is deleted while a sending of its take may be on its way.
   BURIES_AT_ONCE,
+  /// Likewise: what is parked is used on.
+  USES_WHAT_IT_PARKED,
+  /// Likewise: a lease is parked with what was used of it.
+  PARKS_WHAT_WAS_USED,
   /// F7: workers know no fence, and a snapshot of the list is kept now and then.
   NO_FENCE,
   /// F8: the fence moves in ZooKeeper before the book promises it.

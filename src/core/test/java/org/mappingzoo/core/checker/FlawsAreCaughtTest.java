@@ -6,6 +6,7 @@ import static org.mappingzoo.core.checker.Space.May.BURY;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
 import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
 import static org.mappingzoo.core.checker.Space.May.OLD_TAKE;
+import static org.mappingzoo.core.checker.Space.May.PARK;
 import static org.mappingzoo.core.checker.Space.May.PLAIN_TAKE;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
 import static org.mappingzoo.core.checker.Space.May.QUARANTINE;
@@ -153,6 +154,30 @@ final class FlawsAreCaughtTest {
     caught(
         Flaw.WRITES_OFF_WHAT_IT_LISTS,
         Space.of(2, 2, 1, 1, 1).with(QUARANTINE).with(WRITE_OFF),
+        Invariant.I1);
+  }
+
+  @Test
+  void whatIsParkedIsUsedBehindItsReturn() {
+    caught(
+        Flaw.USES_WHAT_IT_PARKED,
+        Space.of(2, 2, 2, 1, 1).with(PUSH).with(PARK).with(RECYCLE),
+        Invariant.I1);
+  }
+
+  @Test
+  void aLeaseThatIsParkedWholeReturnsWhatWasUsed() {
+    caught(
+        Flaw.PARKS_WHAT_WAS_USED,
+        Space.of(2, 4, 2, 2, 2).with(PUSH).with(PARK).with(RECYCLE),
+        Invariant.I1);
+  }
+
+  @Test
+  void aParkedLeaseThatIsRecycledTwiceReturnsTwice() {
+    caught(
+        Flaw.CLOSES_WHAT_IS_CLOSED,
+        Space.of(1, 2, 4, 1, 1).with(PUSH).with(PARK).with(RECYCLE, 2),
         Invariant.I1);
   }
 

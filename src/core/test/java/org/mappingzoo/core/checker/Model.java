@@ -58,6 +58,7 @@ import org.mappingzoo.core.protocol.Transactions.Taken;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// Which steps there are in a world. What is sent comes from the production builders, and what a
 /// reply means from their own words for it; a worker goes on as
@@ -213,12 +214,27 @@ final class Model implements Search.Space<World> {
     throw new IllegalStateException("not seeded: " + outcome.reply());
   }
 
-  private static AdminTransactions.Birth birth(char generation) {
+  private AdminTransactions.Birth birth(char generation) {
     return new AdminTransactions.Birth(
         new Generation(String.valueOf(generation).repeat(26)),
         "seed",
-        CategorySettings.DEFAULT,
+        space.has(May.PARK) ? ofOneRange(CategorySettings.DEFAULT) : CategorySettings.DEFAULT,
         NOTE);
+  }
+
+  /// A list takes one range, of ids with one digit.
+  private static CategorySettings ofOneRange(CategorySettings all) {
+    int bytes = RangeText.length(RangeList.of(IdRange.of(1, 9)));
+    return new CategorySettings(
+        all.batch(),
+        all.window(),
+        all.outageBudget(),
+        all.takeLimit(),
+        all.leaseLimit(),
+        all.ownerLeaseLimit(),
+        bytes,
+        bytes,
+        all.mergeOnPush());
   }
 
   private static <R> Plan.Send<R> sent(Plan<R> plan) {
@@ -500,11 +516,23 @@ final class Model implements Search.Space<World> {
                   push,
                   transaction,
                   new Planned(Optional.empty(), Optional.empty(), Optional.empty())));
+      case Plan.Refuse<ManagedCategory>(Refusal.ListTooLong tooLong) -> worker.in(parking(push));
       case Plan.Refuse<ManagedCategory>(Refusal.AlreadyFree free) ->
           worker.in(new Phase.Looking(push));
       case Plan.Refuse<ManagedCategory>(Refusal refusal) -> worker.in(IDLE);
       case Plan.Leave<ManagedCategory> leave -> throw new IllegalStateException("a push writes");
     };
+  }
+
+  private Phase parking(Job.Push push) {
+    Stamped<Lease> lease = push.held().lease().get();
+    if (lease.value().parked() && lease.value().ranges().equals(push.rest())) {
+      return IDLE;
+    }
+    RangeList rest = flaw == Flaw.PARKS_WHAT_WAS_USED ? lease.value().ranges() : push.rest();
+    Plan.Send<Stamped<Lease>> plan = sent(transactions.park(NAME, lease, rest));
+    Planned planned = new Planned(Optional.empty(), Optional.empty(), Optional.of(plan.result()));
+    return sending(push, plan.transaction(), planned);
   }
 
   private Worker plannedGiveBack(Worker worker, Job.GiveBack back, ManagedCategory category) {
@@ -518,6 +546,10 @@ final class Model implements Search.Space<World> {
                   back,
                   transaction,
                   new Planned(Optional.empty(), Optional.empty(), Optional.of(left))));
+      case Plan.Refuse<Stamped<Lease>>(Refusal.ListTooLong tooLong) ->
+          worker
+              .holding(Optional.empty())
+              .in(new Phase.Reading(new Job.Push(back.held(), back.held().rest())));
       case Plan.Refuse<Stamped<Lease>> refused -> worker.in(new Phase.Looking(back));
       case Plan.Leave<Stamped<Lease>> leave ->
           throw new IllegalStateException("there are few ranges");
@@ -591,12 +623,26 @@ final class Model implements Search.Space<World> {
         new Move<>(
             name(worker) + " sends " + what(sending) + ": " + sent.reply(),
             sent.world().with(next)));
+    if (sent.reply() instanceof Reply.Applied && sending.job() instanceof Job.Push push) {
+      pushAgain(sent.world(), worker, push, sending.planned().get(), moves);
+    }
     if (worker.doubts() > 0) {
       World under = world.plus(pool.ref(new Message(sending.transaction(), tag)));
       for (Worker unsure : unsure(worker.doubting(), sending)) {
         moves.add(
             new Move<>(name(worker) + " hears nothing of " + what(sending), under.with(unsure)));
       }
+    }
+  }
+
+  /// What it has parked; or it leaves that to others.
+  private void pushAgain(
+      World world, Worker worker, Job.Push push, Planned planned, List<Move<World>> moves) {
+    if (planned.lease().isPresent()) {
+      moves.add(
+          new Move<>(
+              name(worker) + " parks, to push again",
+              world.with(worker.in(new Phase.Reading(push)))));
     }
   }
 
@@ -653,7 +699,10 @@ final class Model implements Search.Space<World> {
             .remembering(Optional.of(pool.ref(after)));
       }
       case Job.Renounce(Job.Take take) -> worker.holding(take.finished()).in(IDLE);
-      case Job.Push push -> worker.in(IDLE);
+      case Job.Push push ->
+          flaw == Flaw.USES_WHAT_IT_PARKED && planned.lease().isPresent()
+              ? worker.holding(Optional.of(push.held())).in(IDLE)
+              : worker.in(IDLE);
       case Job.GiveBack back ->
           worker
               .holding(Optional.of(back.held().as(pool.ref(planned.lease().orElseThrow()))))

@@ -9,6 +9,7 @@ import static org.mappingzoo.core.checker.Space.May.DOUBT;
 import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
 import static org.mappingzoo.core.checker.Space.May.OLD_TAKE;
 import static org.mappingzoo.core.checker.Space.May.OPERATOR_DOUBT;
+import static org.mappingzoo.core.checker.Space.May.PARK;
 import static org.mappingzoo.core.checker.Space.May.PLAIN_TAKE;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
 import static org.mappingzoo.core.checker.Space.May.QUARANTINE;
@@ -84,6 +85,19 @@ final class SoundProtocolTest {
     holds("a burial, a recycling", ONE_TAKE.with(RECYCLE).with(BURY));
     Space over = Space.of(1, 2, 2, 1, 1).with(DOUBT).with(REBIRTH);
     holds("a burial of what is void", over.with(PUSH).with(BURY));
+  }
+
+  @Test
+  void whatTheListDoesNotTakeIsParkedAndReturnedOnce() {
+    holds("parked, recycled", Space.of(2, 2, 2, 1, 1).with(PUSH).with(PARK).with(RECYCLE));
+    holds("parked, pushed again", Space.of(2, 3, 1, 2, 1).with(DOUBT).with(PUSH).with(PARK));
+    Space one = Space.of(1, 3, 3, 1, 1).with(DOUBT).with(PUSH).with(PARK);
+    holds("parked in doubt, recycled", one.with(RECYCLE));
+    Space late = Space.of(1, 2, 2, 1, 1).with(DOUBT, 2).with(PUSH).with(PARK);
+    holds("parked, stragglers", late.with(RECYCLE));
+    Space two = Space.of(2, 2, 1, 1, 1).with(PUSH).with(PARK);
+    holds("parked, set aside", two.with(QUARANTINE).with(WRITE_OFF));
+    holds("parts parked", Space.of(2, 4, 1, 2, 2).with(PUSH).with(PARK).with(GIVE_BACK));
   }
 
   @Test
@@ -176,6 +190,12 @@ final class SoundProtocolTest {
     Space dead = ONE_TAKE.with(QUARANTINE).with(RECYCLE).with(CRASH).with(ATTEST);
     holds("quarantine of the dead", dead.with(OPERATOR_DOUBT));
     holds("quarantine", TWO_TAKES.with(QUARANTINE).with(RECYCLE).with(WRITE_OFF));
+    Space parked = Space.of(2, 2, 2, 1, 1).with(DOUBT).with(PUSH).with(PARK);
+    holds("parked", parked.with(RECYCLE));
+    Space once = Space.of(2, 2, 1, 1, 1).with(DOUBT).with(PUSH).with(PARK);
+    holds("parked, a rotation", once.with(ROTATE));
+    holds("parked, windows", ONE_TAKE.with(PUSH).with(PARK).with(RECYCLE).with(WRITE_OFF));
+    holds("parked, parts", ONE_TAKE.with(PUSH).with(PARK).with(GIVE_BACK).with(RECYCLE));
     Space buried = ONE_TAKE.with(WRITE_OFF).with(BURY).with(PUSH);
     holds("burials", buried.with(CRASH));
     holds("P3", Space.of(3, 4, 1, 2, 1).with(DOUBT).with(RECYCLE));

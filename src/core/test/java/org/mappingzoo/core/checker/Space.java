@@ -36,6 +36,8 @@ record Space(int workers, int ids, int takes, int batch, int window, Map<May, In
     PUSH,
     /// Workers give the highest id of a lease back, and go on with the others.
     GIVE_BACK,
+    /// The list takes one range and no more: what would make it longer is parked.
+    PARK,
     /// The category is a bare list at first, which the operator adopts; so often he plans that.
     ADOPT,
     /// A client of 2010 takes from the list, uses, and pushes back, bare or not; so often.
