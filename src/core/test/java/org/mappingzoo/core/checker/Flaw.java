@@ -49,6 +49,8 @@ enum Flaw {
   WRITES_OFF_WHAT_IT_LISTS,
   /// Likewise: a closed lease is deleted while a sending of its take may be on its way.
   BURIES_AT_ONCE,
+  /// Likewise: who returns an id without its lease has looked at the leases before the list.
+  RETURNS_BY_EARLIER_LEASES,
   /// Likewise: what is parked is used on.
   USES_WHAT_IT_PARKED,
   /// Likewise: a lease is parked with what was used of it.

@@ -3,6 +3,7 @@ package org.mappingzoo.core.checker;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.checker.Space.May.ADOPT;
 import static org.mappingzoo.core.checker.Space.May.BURY;
+import static org.mappingzoo.core.checker.Space.May.CRASH;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
 import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
 import static org.mappingzoo.core.checker.Space.May.OLD_TAKE;
@@ -13,6 +14,7 @@ import static org.mappingzoo.core.checker.Space.May.QUARANTINE;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
 import static org.mappingzoo.core.checker.Space.May.RECYCLE;
 import static org.mappingzoo.core.checker.Space.May.RETIRE;
+import static org.mappingzoo.core.checker.Space.May.RETURN;
 import static org.mappingzoo.core.checker.Space.May.ROTATE;
 import static org.mappingzoo.core.checker.Space.May.WRITE_OFF;
 
@@ -179,6 +181,14 @@ final class FlawsAreCaughtTest {
         Flaw.CLOSES_WHAT_IS_CLOSED,
         Space.of(1, 2, 4, 1, 1).with(PUSH).with(PARK).with(RECYCLE, 2),
         Invariant.I1);
+  }
+
+  @Test
+  void whatWasTakenBehindALookAtTheLeasesIsReturnedBesideItsLease() {
+    caught(
+        Flaw.RETURNS_BY_EARLIER_LEASES,
+        Space.of(2, 3, 1, 1, 1).with(PUSH).with(CRASH).with(RETURN),
+        Invariant.I2);
   }
 
   @Test

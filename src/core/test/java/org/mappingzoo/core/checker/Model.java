@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
@@ -170,7 +171,7 @@ final class Model implements Search.Space<World> {
     return new World(
         pool.ref(space.has(May.ADOPT) ? bare() : born(Tree.EMPTY, 1, space.ids(), 'a')),
         workers,
-        new Operator(space.may(), Optional.empty()),
+        new Operator(space.may(), Optional.empty(), Optional.empty()),
         new BareClient(
             space.howOften(May.OLD_TAKE) + space.howOften(May.PLAIN_TAKE),
             Optional.empty(),
@@ -274,13 +275,31 @@ final class Model implements Search.Space<World> {
   /// Forgets what can never take effect any more, whenever it arrives: it makes no difference, and
   /// so there are fewer worlds to tell apart.
   private World withoutDead(World world) {
-    World next = world;
+    World next =
+        isOvertaken(world) ? world.with(world.operator().reading(Optional.empty())) : world;
     for (Ref<Message> message : world.flight()) {
       if (isDead(message.get().transaction().get(), world)) {
         next = next.minus(message);
       }
     }
     return next;
+  }
+
+  /// Whether what the operator would send on what it has read must fail.
+  private boolean isOvertaken(World world) {
+    return flaw != Flaw.RETURNS_BY_EARLIER_LEASES
+        && world
+            .operator()
+            .read()
+            .filter(
+                read ->
+                    !sameAt(NAME.path(), read, world.tree())
+                        || !sameAt(LAYOUT.tally(NAME), read, world.tree()))
+            .isPresent();
+  }
+
+  private static boolean sameAt(String path, Ref<Tree> before, Ref<Tree> now) {
+    return before.get().node(path).equals(now.get().node(path));
   }
 
   private static boolean isDead(Transaction sent, World world) {
@@ -890,6 +909,15 @@ final class Model implements Search.Space<World> {
       carryOut(world, operator, operator.sending().get(), moves);
       return;
     }
+    if (operator.read().isPresent()) {
+      returnAttested(world, operator, operator.read().get(), moves);
+      return;
+    }
+    if (operator.may(May.RETURN)) {
+      moves.add(
+          new Move<>(
+              "the operator reads", world.with(operator.reading(Optional.of(world.tree())))));
+    }
     adoptOrRetire(world, operator, moves);
     for (Stamped<Lease> lease : facts(world.tree()).leases()) {
       for (May what : ON_LEASES) {
@@ -917,9 +945,51 @@ final class Model implements Search.Space<World> {
     };
   }
 
+  /// Each id alone, on the list that was read before and the leases as they are.
+  private void returnAttested(
+      World world, Operator operator, Ref<Tree> read, List<Move<World>> moves) {
+    boolean leasesFirst = flaw == Flaw.RETURNS_BY_EARLIER_LEASES;
+    ManagedCategory category = facts(leasesFirst ? world.tree() : read).category();
+    List<Lease> leases =
+        facts(leasesFirst ? read : world.tree()).leases().stream().map(Stamped::value).toList();
+    for (IdRange id : singly(nobodys(world))) {
+      if (administration.returnAttested(category, RangeList.of(id), leases)
+          instanceof Plan.Send<ManagedCategory>(Transaction sent, var after)) {
+        moves.add(
+            new Move<>(
+                "the operator is about to return " + id,
+                world.with(
+                    about(operator.reading(Optional.empty()), May.RETURN, sent, Tag.OTHER))));
+      }
+    }
+  }
+
+  /// What was taken and not used, and never will be, as an operator may know it: a worker alive may
+  /// use what its leases hold, known to it or not, and what it was granted, taken from it since or
+  /// not.
+  private long nobodys(World world) {
+    ManagedCategory now = category(world);
+    long ids = bits(now.control().value().universe().minus(now.free())) & ~world.used();
+    for (Stamped<Lease> lease : facts(world.tree()).leases()) {
+      boolean mayUse = lease.value().state().holdsIds() && !isOfDead(world, lease.value());
+      ids &= mayUse ? ~bits(lease.value().ranges()) : -1;
+    }
+    for (Worker worker : world.workers()) {
+      ids &= worker.held().map(held -> ~bits(held.value().ranges())).orElse(-1L);
+    }
+    return ids & ~bits(world.client().held());
+  }
+
   private static boolean isOfDead(World world, Lease lease) {
     int owner = lease.owner().value().charAt(1) - '0';
     return world.workers().get(owner).isDead();
+  }
+
+  private static List<IdRange> singly(long ids) {
+    return LongStream.range(0, Long.SIZE)
+        .filter(id -> (ids & (1L << id)) != 0)
+        .mapToObj(id -> IdRange.of(id, id))
+        .toList();
   }
 
   /// What is taken from its owner compensates the take of it; not so what it has parked, or what

@@ -16,6 +16,7 @@ import static org.mappingzoo.core.checker.Space.May.QUARANTINE;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
 import static org.mappingzoo.core.checker.Space.May.RECYCLE;
 import static org.mappingzoo.core.checker.Space.May.RETIRE;
+import static org.mappingzoo.core.checker.Space.May.RETURN;
 import static org.mappingzoo.core.checker.Space.May.ROTATE;
 import static org.mappingzoo.core.checker.Space.May.WRITE_OFF;
 
@@ -81,10 +82,19 @@ final class SoundProtocolTest {
   void closedLeasesAreBuried() {
     Space one = Space.of(1, 3, 1, 1, 1).with(DOUBT, 2).with(WRITE_OFF).with(BURY);
     holds("a burial, a take in doubt", one);
-    holds("a burial, pushes", one.with(PUSH));
+    holds("a burial, pushes, a return", one.with(PUSH).with(RETURN));
     holds("a burial, a recycling", ONE_TAKE.with(RECYCLE).with(BURY));
     Space over = Space.of(1, 2, 2, 1, 1).with(DOUBT).with(REBIRTH);
     holds("a burial of what is void", over.with(PUSH).with(BURY));
+  }
+
+  @Test
+  void idsAreReturnedWithoutTheirLeases() {
+    Space written = Space.of(2, 3, 1, 2, 1).with(WRITE_OFF).with(RETURN, 2);
+    holds("a return in doubt of what was written off", written.with(OPERATOR_DOUBT));
+    holds("a return of what the dead left", written.with(CRASH).with(PUSH));
+    Space recycled = Space.of(2, 3, 1, 2, 1).with(CRASH).with(RECYCLE).with(RETURN, 2);
+    holds("a return of what was recycled", recycled.with(ATTEST));
   }
 
   @Test
@@ -197,7 +207,7 @@ final class SoundProtocolTest {
     holds("parked, windows", ONE_TAKE.with(PUSH).with(PARK).with(RECYCLE).with(WRITE_OFF));
     holds("parked, parts", ONE_TAKE.with(PUSH).with(PARK).with(GIVE_BACK).with(RECYCLE));
     Space buried = ONE_TAKE.with(WRITE_OFF).with(BURY).with(PUSH);
-    holds("burials", buried.with(CRASH));
+    holds("burials, returns", buried.with(RETURN).with(CRASH));
     holds("P3", Space.of(3, 4, 1, 2, 1).with(DOUBT).with(RECYCLE));
     holds("P6", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH).with(ATTEST).with(PUSH));
     holds("rotation", Space.of(2, 4, 2, 1, 1).with(DOUBT).with(ROTATE).with(PUSH));

@@ -26,6 +26,8 @@ record Space(int workers, int ids, int takes, int batch, int window, Map<May, In
     ATTEST,
     /// A steward deletes what is left of a closed lease, or of one whose life is over.
     BURY,
+    /// The operator returns an id without its lease: nobody used it, and nobody alive can.
+    RETURN,
     /// A worker dies.
     CRASH,
     /// Versions begin anew.

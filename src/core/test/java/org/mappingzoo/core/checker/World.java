@@ -198,8 +198,9 @@ record World(
   /// An operator between two steps.
   ///
   /// @param left how often each of these may happen from here on, as far as it is the operator's
+  /// @param read where it has read the one half of what it decides on, and not yet the other
   /// @param sending what it sends, once it has planned
-  record Operator(Map<May, Integer> left, Optional<Message> sending) {
+  record Operator(Map<May, Integer> left, Optional<Ref<Tree>> read, Optional<Message> sending) {
     Operator {
       left = Map.copyOf(left);
     }
@@ -212,8 +213,12 @@ record World(
       return howOften(what) > 0;
     }
 
+    Operator reading(Optional<Ref<Tree>> half) {
+      return new Operator(left, half, sending);
+    }
+
     Operator sending(Optional<Message> next) {
-      return new Operator(left, next);
+      return new Operator(left, read, next);
     }
 
     /// Once less from here on.
@@ -221,7 +226,7 @@ record World(
       Map<May, Integer> next = new EnumMap<>(May.class);
       next.putAll(left);
       next.put(what, howOften(what) - 1);
-      return new Operator(next, sending);
+      return new Operator(next, read, sending);
     }
   }
 
