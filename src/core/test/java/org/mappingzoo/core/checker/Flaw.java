@@ -41,6 +41,20 @@ enum Flaw {
   ADOPTS_BESIDE_THE_LIST,
   /// Likewise: a retirement does not write the list, and takes do not look at the control record.
   RETIRES_BESIDE_THE_LIST,
+  /// Likewise: a quarantine writes the lease that it has read over any other.
+  SETS_ASIDE_AS_READ,
+  /// Likewise: who closes a lease does not look whether it is closed.
+  CLOSES_WHAT_IS_CLOSED,
+  /// Likewise: a write-off books the ids as lost, and lists them too.
+  WRITES_OFF_WHAT_IT_LISTS,
+  /// Likewise: a closed lease is deleted while a sending of its take may be on its way.
+  BURIES_AT_ONCE,
+  /// Likewise: who returns an id without its lease has looked at the leases before the list.
+  RETURNS_BY_EARLIER_LEASES,
+  /// Likewise: what is parked is used on.
+  USES_WHAT_IT_PARKED,
+  /// Likewise: a lease is parked with what was used of it.
+  PARKS_WHAT_WAS_USED,
   /// F7: workers know no fence, and a snapshot of the list is kept now and then.
   NO_FENCE,
   /// F8: the fence moves in ZooKeeper before the book promises it.

@@ -2,15 +2,21 @@ package org.mappingzoo.core.checker;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.core.checker.Space.May.ADOPT;
+import static org.mappingzoo.core.checker.Space.May.BURY;
+import static org.mappingzoo.core.checker.Space.May.CRASH;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
 import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
 import static org.mappingzoo.core.checker.Space.May.OLD_TAKE;
+import static org.mappingzoo.core.checker.Space.May.PARK;
 import static org.mappingzoo.core.checker.Space.May.PLAIN_TAKE;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
+import static org.mappingzoo.core.checker.Space.May.QUARANTINE;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
 import static org.mappingzoo.core.checker.Space.May.RECYCLE;
 import static org.mappingzoo.core.checker.Space.May.RETIRE;
+import static org.mappingzoo.core.checker.Space.May.RETURN;
 import static org.mappingzoo.core.checker.Space.May.ROTATE;
+import static org.mappingzoo.core.checker.Space.May.WRITE_OFF;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -127,6 +133,70 @@ final class FlawsAreCaughtTest {
   @Test
   void aRetirementThatDoesNotWriteTheListIsNotSeenByWhoRemembersIt() {
     caught(Flaw.RETIRES_BESIDE_THE_LIST, Space.of(1, 3, 2, 1, 1).with(RETIRE), Invariant.RETIRED);
+  }
+
+  @Test
+  void aQuarantineThatWritesAnyLeaseTakesAWindowBackThatIsInUse() {
+    caught(
+        Flaw.SETS_ASIDE_AS_READ,
+        Space.of(2, 3, 1, 2, 1).with(QUARANTINE).with(RECYCLE),
+        Invariant.I1);
+  }
+
+  @Test
+  void whatWasWrittenOffIsRecycledToo() {
+    caught(
+        Flaw.CLOSES_WHAT_IS_CLOSED,
+        Space.of(1, 2, 1, 2, 1).with(QUARANTINE).with(WRITE_OFF).with(RECYCLE),
+        Invariant.I2);
+  }
+
+  @Test
+  void aWriteOffThatLeavesTheIdsInTheListHandsThemOutAgain() {
+    caught(
+        Flaw.WRITES_OFF_WHAT_IT_LISTS,
+        Space.of(2, 2, 1, 1, 1).with(QUARANTINE).with(WRITE_OFF),
+        Invariant.I1);
+  }
+
+  @Test
+  void whatIsParkedIsUsedBehindItsReturn() {
+    caught(
+        Flaw.USES_WHAT_IT_PARKED,
+        Space.of(2, 2, 2, 1, 1).with(PUSH).with(PARK).with(RECYCLE),
+        Invariant.I1);
+  }
+
+  @Test
+  void aLeaseThatIsParkedWholeReturnsWhatWasUsed() {
+    caught(
+        Flaw.PARKS_WHAT_WAS_USED,
+        Space.of(2, 4, 2, 2, 2).with(PUSH).with(PARK).with(RECYCLE),
+        Invariant.I1);
+  }
+
+  @Test
+  void aParkedLeaseThatIsRecycledTwiceReturnsTwice() {
+    caught(
+        Flaw.CLOSES_WHAT_IS_CLOSED,
+        Space.of(1, 2, 4, 1, 1).with(PUSH).with(PARK).with(RECYCLE, 2),
+        Invariant.I1);
+  }
+
+  @Test
+  void whatWasTakenBehindALookAtTheLeasesIsReturnedBesideItsLease() {
+    caught(
+        Flaw.RETURNS_BY_EARLIER_LEASES,
+        Space.of(2, 3, 1, 1, 1).with(PUSH).with(CRASH).with(RETURN),
+        Invariant.I2);
+  }
+
+  @Test
+  void aTakeArrivesBehindTheBurialOfItsLease() {
+    caught(
+        Flaw.BURIES_AT_ONCE,
+        Space.of(1, 3, 1, 1, 1).with(DOUBT, 2).with(WRITE_OFF).with(BURY),
+        Invariant.I4);
   }
 
   private static void caught(Flaw flaw, Space space, Invariant invariant) {

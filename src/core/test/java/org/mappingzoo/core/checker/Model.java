@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
@@ -57,6 +59,7 @@ import org.mappingzoo.core.protocol.Transactions.Taken;
 import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
+import org.mappingzoo.core.ranges.RangeText;
 
 /// Which steps there are in a world. What is sent comes from the production builders, and what a
 /// reply means from their own words for it; a worker goes on as
@@ -67,6 +70,9 @@ final class Model implements Search.Space<World> {
   private static final Layout LAYOUT = new Layout("/z");
   private static final Note NOTE = new Note("ann", "", Instant.EPOCH);
   private static final Phase IDLE = new Phase.Idle();
+
+  /// What the operator does to leases.
+  private static final List<May> ON_LEASES = List.of(May.RECYCLE, May.QUARANTINE, May.WRITE_OFF);
 
   /// Ids that each life behind the first one adds.
   private static final int NEW_IDS = 2;
@@ -165,12 +171,7 @@ final class Model implements Search.Space<World> {
     return new World(
         pool.ref(space.has(May.ADOPT) ? bare() : born(Tree.EMPTY, 1, space.ids(), 'a')),
         workers,
-        new Operator(
-            space.howOften(May.RECYCLE),
-            space.howOften(May.OPERATOR_DOUBT),
-            space.howOften(May.ADOPT),
-            space.howOften(May.RETIRE),
-            Optional.empty()),
+        new Operator(space.may(), Optional.empty(), Optional.empty()),
         new BareClient(
             space.howOften(May.OLD_TAKE) + space.howOften(May.PLAIN_TAKE),
             Optional.empty(),
@@ -214,12 +215,27 @@ final class Model implements Search.Space<World> {
     throw new IllegalStateException("not seeded: " + outcome.reply());
   }
 
-  private static AdminTransactions.Birth birth(char generation) {
+  private AdminTransactions.Birth birth(char generation) {
     return new AdminTransactions.Birth(
         new Generation(String.valueOf(generation).repeat(26)),
         "seed",
-        CategorySettings.DEFAULT,
+        space.has(May.PARK) ? ofOneRange(CategorySettings.DEFAULT) : CategorySettings.DEFAULT,
         NOTE);
+  }
+
+  /// A list takes one range, of ids with one digit.
+  private static CategorySettings ofOneRange(CategorySettings all) {
+    int bytes = RangeText.length(RangeList.of(IdRange.of(1, 9)));
+    return new CategorySettings(
+        all.batch(),
+        all.window(),
+        all.outageBudget(),
+        all.takeLimit(),
+        all.leaseLimit(),
+        all.ownerLeaseLimit(),
+        bytes,
+        bytes,
+        all.mergeOnPush());
   }
 
   private static <R> Plan.Send<R> sent(Plan<R> plan) {
@@ -259,7 +275,8 @@ final class Model implements Search.Space<World> {
   /// Forgets what can never take effect any more, whenever it arrives: it makes no difference, and
   /// so there are fewer worlds to tell apart.
   private World withoutDead(World world) {
-    World next = world;
+    World next =
+        isOvertaken(world) ? world.with(world.operator().reading(Optional.empty())) : world;
     for (Ref<Message> message : world.flight()) {
       if (isDead(message.get().transaction().get(), world)) {
         next = next.minus(message);
@@ -268,7 +285,24 @@ final class Model implements Search.Space<World> {
     return next;
   }
 
-  private boolean isDead(Transaction sent, World world) {
+  /// Whether what the operator would send on what it has read must fail.
+  private boolean isOvertaken(World world) {
+    return flaw != Flaw.RETURNS_BY_EARLIER_LEASES
+        && world
+            .operator()
+            .read()
+            .filter(
+                read ->
+                    !sameAt(NAME.path(), read, world.tree())
+                        || !sameAt(LAYOUT.tally(NAME), read, world.tree()))
+            .isPresent();
+  }
+
+  private static boolean sameAt(String path, Ref<Tree> before, Ref<Tree> now) {
+    return before.get().node(path).equals(now.get().node(path));
+  }
+
+  private static boolean isDead(Transaction sent, World world) {
     return sent.steps().stream()
         .anyMatch(
             step ->
@@ -277,9 +311,14 @@ final class Model implements Search.Space<World> {
                   case Unchanged(String path, int version) -> isPast(path, version, world);
                   case Replace(String path, int version, NodeText text) ->
                       isPast(path, version, world);
-                  case Create create -> false;
+                  case Create(String path, NodeText text) -> isDone(path, world);
                   case Delete delete -> false;
                 });
+  }
+
+  /// Whether that is the record of something that was done: it is never deleted.
+  private static boolean isDone(String path, World world) {
+    return path.startsWith(LAYOUT.actions()) && world.tree().get().node(path).isPresent();
   }
 
   /// Whether a node has passed a version for good: a control record is never deleted, a list and a
@@ -356,7 +395,7 @@ final class Model implements Search.Space<World> {
     }
     giveBack(world, worker, held, moves);
     if (space.has(May.PUSH)) {
-      Phase push = new Phase.Reading(new Job.Push(held));
+      Phase push = new Phase.Reading(new Job.Push(held, held.rest()));
       moves.add(
           new Move<>(
               name(worker) + " seals", world.with(worker.holding(Optional.empty()).in(push))));
@@ -483,24 +522,36 @@ final class Model implements Search.Space<World> {
   private Worker plannedPush(Worker worker, Job.Push push, ManagedCategory category) {
     Stamped<Lease> lease = push.held().lease().get();
     if (flaw == Flaw.PUSHES_INTO_ANY_LIFE) {
-      lease = new Stamped<>(reborn(lease.value(), category.generation()), lease.version());
+      lease = new Stamped<>(open(lease.value(), category.generation()), lease.version());
     }
     if (!lease.value().generation().equals(category.generation())) {
       return worker.in(IDLE);
     }
     boolean stragglers = push.held().stragglers() && flaw != Flaw.CLOSES_BESIDE_STRAGGLERS;
-    return switch (transactions.push(category, lease, push.held().rest(), stragglers)) {
+    return switch (transactions.push(category, lease, push.rest(), stragglers)) {
       case Plan.Send<ManagedCategory>(Transaction transaction, ManagedCategory after) ->
           worker.in(
               sending(
                   push,
                   transaction,
                   new Planned(Optional.empty(), Optional.empty(), Optional.empty())));
+      case Plan.Refuse<ManagedCategory>(Refusal.ListTooLong tooLong) -> worker.in(parking(push));
       case Plan.Refuse<ManagedCategory>(Refusal.AlreadyFree free) ->
           worker.in(new Phase.Looking(push));
       case Plan.Refuse<ManagedCategory>(Refusal refusal) -> worker.in(IDLE);
       case Plan.Leave<ManagedCategory> leave -> throw new IllegalStateException("a push writes");
     };
+  }
+
+  private Phase parking(Job.Push push) {
+    Stamped<Lease> lease = push.held().lease().get();
+    if (lease.value().parked() && lease.value().ranges().equals(push.rest())) {
+      return IDLE;
+    }
+    RangeList rest = flaw == Flaw.PARKS_WHAT_WAS_USED ? lease.value().ranges() : push.rest();
+    Plan.Send<Stamped<Lease>> plan = sent(transactions.park(NAME, lease, rest));
+    Planned planned = new Planned(Optional.empty(), Optional.empty(), Optional.of(plan.result()));
+    return sending(push, plan.transaction(), planned);
   }
 
   private Worker plannedGiveBack(Worker worker, Job.GiveBack back, ManagedCategory category) {
@@ -514,24 +565,29 @@ final class Model implements Search.Space<World> {
                   back,
                   transaction,
                   new Planned(Optional.empty(), Optional.empty(), Optional.of(left))));
+      case Plan.Refuse<Stamped<Lease>>(Refusal.ListTooLong tooLong) ->
+          worker
+              .holding(Optional.empty())
+              .in(new Phase.Reading(new Job.Push(back.held(), back.held().rest())));
       case Plan.Refuse<Stamped<Lease>> refused -> worker.in(new Phase.Looking(back));
       case Plan.Leave<Stamped<Lease>> leave ->
           throw new IllegalStateException("there are few ranges");
     };
   }
 
-  private static Lease reborn(Lease lease, Generation generation) {
+  /// The same as if it were open, in that life.
+  private static Lease open(Lease lease, Generation generation) {
     return new Lease(
         lease.id(),
         generation,
         lease.epoch(),
         lease.ranges(),
         lease.window(),
-        lease.state(),
+        Lease.State.OPEN,
         lease.carry(),
         lease.parked(),
-        lease.returned(),
-        lease.lost());
+        0,
+        0);
   }
 
   private Phase sending(Job job, Transaction transaction, Planned planned) {
@@ -586,12 +642,26 @@ final class Model implements Search.Space<World> {
         new Move<>(
             name(worker) + " sends " + what(sending) + ": " + sent.reply(),
             sent.world().with(next)));
+    if (sent.reply() instanceof Reply.Applied && sending.job() instanceof Job.Push push) {
+      pushAgain(sent.world(), worker, push, sending.planned().get(), moves);
+    }
     if (worker.doubts() > 0) {
       World under = world.plus(pool.ref(new Message(sending.transaction(), tag)));
       for (Worker unsure : unsure(worker.doubting(), sending)) {
         moves.add(
             new Move<>(name(worker) + " hears nothing of " + what(sending), under.with(unsure)));
       }
+    }
+  }
+
+  /// What it has parked; or it leaves that to others.
+  private void pushAgain(
+      World world, Worker worker, Job.Push push, Planned planned, List<Move<World>> moves) {
+    if (planned.lease().isPresent()) {
+      moves.add(
+          new Move<>(
+              name(worker) + " parks, to push again",
+              world.with(worker.in(new Phase.Reading(push)))));
     }
   }
 
@@ -648,7 +718,10 @@ final class Model implements Search.Space<World> {
             .remembering(Optional.of(pool.ref(after)));
       }
       case Job.Renounce(Job.Take take) -> worker.holding(take.finished()).in(IDLE);
-      case Job.Push push -> worker.in(IDLE);
+      case Job.Push push ->
+          flaw == Flaw.USES_WHAT_IT_PARKED && planned.lease().isPresent()
+              ? worker.holding(Optional.of(push.held())).in(IDLE)
+              : worker.in(IDLE);
       case Job.GiveBack back ->
           worker
               .holding(Optional.of(back.held().as(pool.ref(planned.lease().orElseThrow()))))
@@ -721,13 +794,11 @@ final class Model implements Search.Space<World> {
   private Worker looked(World world, Worker worker, Job job) {
     return switch (job) {
       case Job.Take take -> lookedForTake(world, worker, take);
-      case Job.Push push -> {
-        Optional<Stamped<Lease>> now = lease(world, push.held().value().id());
-        yield now.isPresent() && now.get().value().isOpen() && !isSame(now.get(), push.held())
-            ? worker.in(
-                new Phase.Reading(new Job.Push(push.held().as(pool.ref(widened(now.get(), push))))))
-            : worker.in(IDLE);
-      }
+      case Job.Push push ->
+          lease(world, push.held().value().id())
+              .filter(now -> now.value().isOpen() && !isSame(now, push.held()))
+              .map(now -> worker.in(new Phase.Reading(push.of(now, pool))))
+              .orElse(worker.in(IDLE));
       case Job.Advance advance -> {
         Held held = worker.held().orElseThrow();
         Optional<Held> now =
@@ -757,17 +828,11 @@ final class Model implements Search.Space<World> {
     return now.version() == held.lease().get().version();
   }
 
-  private static Stamped<Lease> widened(Stamped<Lease> now, Job.Push push) {
-    if (!now.value().ranges().equals(push.held().value().ranges())) {
-      throw new IllegalStateException("a lease's ranges changed without parking");
-    }
-    return now;
-  }
-
   private Worker lookedForTake(World world, Worker worker, Job.Take take) {
     Optional<Held> ours =
         lease(world, take.request())
             .filter(lease -> lease.value().isOpenIn(category(world).generation()))
+            .filter(lease -> !lease.value().parked())
             .map(lease -> new Held(pool.ref(lease), 0, take.plannedAgain()));
     return ours.isPresent()
         ? worker.holding(ours).in(IDLE)
@@ -779,6 +844,7 @@ final class Model implements Search.Space<World> {
     return take.closing(
         lease(world, last.value().id())
             .filter(lease -> lease.value().isOpen())
+            .filter(lease -> lease.value().window() == lease.value().ranges().count())
             .map(lease -> last.as(pool.ref(lease))));
   }
 
@@ -843,17 +909,108 @@ final class Model implements Search.Space<World> {
       carryOut(world, operator, operator.sending().get(), moves);
       return;
     }
+    if (operator.read().isPresent()) {
+      returnAttested(world, operator, operator.read().get(), moves);
+      return;
+    }
+    if (operator.may(May.RETURN)) {
+      moves.add(
+          new Move<>(
+              "the operator reads", world.with(operator.reading(Optional.of(world.tree())))));
+    }
     adoptOrRetire(world, operator, moves);
-    if (operator.recycles() > 0) {
-      for (Stamped<Lease> lease : facts(world.tree()).leases()) {
-        if (recycling(world, lease) instanceof Plan.Send<ManagedCategory> plan) {
+    for (Stamped<Lease> lease : facts(world.tree()).leases()) {
+      for (May what : ON_LEASES) {
+        if (operator.may(what) && onLease(world, what, lease) instanceof Plan.Send<?> plan) {
+          Transaction planned = mutated(new Job.Advance(), plan.transaction());
           moves.add(
               new Move<>(
-                  "the operator is about to recycle " + lease.value().id(),
-                  world.with(recycling(operator, lease.value().id(), plan.transaction()))));
+                  "the operator is about to " + what + " " + lease.value().id(),
+                  world.with(about(operator, what, planned, tag(lease)))));
         }
       }
     }
+  }
+
+  private Plan<?> onLease(World world, May what, Stamped<Lease> there) {
+    Stamped<Lease> lease =
+        flaw == Flaw.CLOSES_WHAT_IS_CLOSED
+            ? new Stamped<>(open(there.value(), there.value().generation()), there.version())
+            : there;
+    return switch (what) {
+      case RECYCLE -> recycling(world, lease);
+      case QUARANTINE -> transactions.quarantine(NAME, lease);
+      case WRITE_OFF -> writingOff(category(world), lease);
+      default -> throw new IllegalStateException("not about a lease: " + what);
+    };
+  }
+
+  /// Each id alone, on the list that was read before and the leases as they are.
+  private void returnAttested(
+      World world, Operator operator, Ref<Tree> read, List<Move<World>> moves) {
+    boolean leasesFirst = flaw == Flaw.RETURNS_BY_EARLIER_LEASES;
+    ManagedCategory category = facts(leasesFirst ? world.tree() : read).category();
+    List<Lease> leases =
+        facts(leasesFirst ? read : world.tree()).leases().stream().map(Stamped::value).toList();
+    for (IdRange id : singly(nobodys(world))) {
+      if (administration.returnAttested(category, RangeList.of(id), leases)
+          instanceof Plan.Send<ManagedCategory>(Transaction sent, var after)) {
+        moves.add(
+            new Move<>(
+                "the operator is about to return " + id,
+                world.with(
+                    about(operator.reading(Optional.empty()), May.RETURN, sent, Tag.OTHER))));
+      }
+    }
+  }
+
+  /// What was taken and not used, and never will be, as an operator may know it: a worker alive may
+  /// use what its leases hold, known to it or not, and what it was granted, taken from it since or
+  /// not.
+  private long nobodys(World world) {
+    ManagedCategory now = category(world);
+    long ids = bits(now.control().value().universe().minus(now.free())) & ~world.used();
+    for (Stamped<Lease> lease : facts(world.tree()).leases()) {
+      boolean mayUse = lease.value().state().holdsIds() && !isOfDead(world, lease.value());
+      ids &= mayUse ? ~bits(lease.value().ranges()) : -1;
+    }
+    for (Worker worker : world.workers()) {
+      ids &= worker.held().map(held -> ~bits(held.value().ranges())).orElse(-1L);
+    }
+    return ids & ~bits(world.client().held());
+  }
+
+  private static boolean isOfDead(World world, Lease lease) {
+    int owner = lease.owner().value().charAt(1) - '0';
+    return world.workers().get(owner).isDead();
+  }
+
+  private static List<IdRange> singly(long ids) {
+    return LongStream.range(0, Long.SIZE)
+        .filter(id -> (ids & (1L << id)) != 0)
+        .mapToObj(id -> IdRange.of(id, id))
+        .toList();
+  }
+
+  /// What is taken from its owner compensates the take of it; not so what it has parked, or what
+  /// was taken from it before.
+  private static Tag tag(Stamped<Lease> lease) {
+    Lease read = lease.value();
+    return read.isOpen() && !read.parked()
+        ? new Tag(Tag.Kind.RECYCLE, takeOf(read.id()))
+        : Tag.OTHER;
+  }
+
+  private Plan<ManagedCategory> writingOff(ManagedCategory category, Stamped<Lease> lease) {
+    Plan<ManagedCategory> sound = transactions.writeOff(category, lease);
+    if (flaw != Flaw.WRITES_OFF_WHAT_IT_LISTS
+        || !(sound instanceof Plan.Send<ManagedCategory>(Transaction sent, var after))) {
+      return sound;
+    }
+    RangeList listed = category.free().insert(lease.value().ranges());
+    List<Step> steps = new ArrayList<>(sent.steps());
+    steps.add(new Replace(NAME.path(), category.list().version(), NodeText.of(listed)));
+    return new Plan.Send<>(new Transaction(steps), after);
   }
 
   private Plan<ManagedCategory> recycling(World world, Stamped<Lease> lease) {
@@ -865,8 +1022,7 @@ final class Model implements Search.Space<World> {
     if (flaw == Flaw.RECYCLES_ALL) {
       return transactions.recycleAttested(category, lease, held.ranges());
     }
-    int owner = held.owner().value().charAt(1) - '0';
-    return space.has(May.ATTEST) && world.workers().get(owner).isDead()
+    return space.has(May.ATTEST) && isOfDead(world, held)
         ? transactions.recycleAttested(category, lease, unused(held.ranges(), world.used()))
         : transactions.recycle(category, lease);
   }
@@ -883,49 +1039,39 @@ final class Model implements Search.Space<World> {
     return rest.build().compact();
   }
 
-  private Operator recycling(Operator operator, LeaseId lease, Transaction transaction) {
+  /// An operator that has planned: behind a record, so that it happens once.
+  private Operator about(Operator operator, May what, Transaction planned, Tag tag) {
     Create record =
         new Create(
-            LAYOUT.action("r" + operator.recycles()), new Action(NAME, "recycle", NOTE).text());
-    Tag tag = new Tag(Tag.Kind.RECYCLE, takeOf(lease));
-    Transaction whole = mutated(new Job.Advance(), transaction).behind(record);
-    return operator.recycling(new Message(pool.ref(whole), tag));
+            LAYOUT.action(what.name() + operator.howOften(what)),
+            new Action(NAME, what.name(), NOTE).text());
+    Message message = new Message(pool.ref(planned.behind(record)), tag);
+    return operator.once(what).sending(Optional.of(message));
   }
 
   private void adoptOrRetire(World world, Operator operator, List<Move<World>> moves) {
     switch (facts(world.tree()).reading()) {
-      case CategoryReading.Plain plain when operator.adoptions() > 0 -> {
+      case CategoryReading.Plain plain when operator.may(May.ADOPT) -> {
         AdminTransactions.Birth birth = birth('a');
         Transaction adopt = sent(administration.adopt(NAME, plain, all(), birth)).transaction();
+        Transaction planned = besideTheList(adopt, Flaw.ADOPTS_BESIDE_THE_LIST);
         moves.add(
             new Move<>(
                 "the operator is about to adopt",
-                world.with(
-                    operator.adopting(
-                        recorded(
-                            "adopt" + operator.adoptions(),
-                            besideTheList(adopt, Flaw.ADOPTS_BESIDE_THE_LIST))))));
+                world.with(about(operator, May.ADOPT, planned, Tag.OTHER))));
       }
-      case CategoryReading.Managed(ManagedCategory managed) when operator.retirements() > 0 -> {
+      case CategoryReading.Managed(ManagedCategory managed) when operator.may(May.RETIRE) -> {
         if (administration.change(managed, ControlRecord.State.RETIRED, NOTE)
             instanceof Plan.Send<ManagedCategory> plan) {
+          Transaction planned = besideTheList(plan.transaction(), Flaw.RETIRES_BESIDE_THE_LIST);
           moves.add(
               new Move<>(
                   "the operator is about to retire",
-                  world.with(
-                      operator.retiring(
-                          recorded(
-                              "retire" + operator.retirements(),
-                              besideTheList(plan.transaction(), Flaw.RETIRES_BESIDE_THE_LIST))))));
+                  world.with(about(operator, May.RETIRE, planned, Tag.OTHER))));
         }
       }
       case CategoryReading other -> {}
     }
-  }
-
-  private Message recorded(String request, Transaction transaction) {
-    Create record = new Create(LAYOUT.action(request), new Action(NAME, request, NOTE).text());
-    return new Message(pool.ref(transaction.behind(record)), Tag.OTHER);
   }
 
   /// What a flawed builder would have made of it.
@@ -942,37 +1088,58 @@ final class Model implements Search.Space<World> {
                 .toList());
   }
 
+  /// What a flawed builder would have made of it.
+  private Ref<Transaction> overwriting(World world, Ref<Transaction> sound) {
+    return switch (flaw) {
+      case ADOPTS_ANY_VERSION -> onAnyVersion(world, sound, Model::isList);
+      case SETS_ASIDE_AS_READ -> onAnyVersion(world, sound, Model::setsAside);
+      default -> sound;
+    };
+  }
+
   /// A write at any version is one at the version that is there.
-  private Ref<Transaction> onAnyVersion(World world, Ref<Transaction> adoption) {
-    int there = world.tree().get().node(NAME.path()).orElseThrow().revision().version();
+  private Ref<Transaction> onAnyVersion(
+      World world, Ref<Transaction> sound, Predicate<Step> which) {
     return pool.ref(
         new Transaction(
-            adoption.get().steps().stream()
+            sound.get().steps().stream()
                 .map(
                     step ->
-                        step instanceof Replace list && isList(step)
-                            ? new Replace(list.path(), there, list.text())
+                        which.test(step) && step instanceof Replace write
+                            ? new Replace(write.path(), there(world, write), write.text())
                             : step)
                 .toList()));
   }
 
+  private static int there(World world, Replace write) {
+    return world
+        .tree()
+        .get()
+        .node(write.path())
+        .map(node -> node.revision().version())
+        .orElse(write.version());
+  }
+
+  private static boolean setsAside(Step step) {
+    return step instanceof Replace(String path, int version, NodeText text)
+        && path.startsWith(LAYOUT.ledger(NAME))
+        && Lease.parse(text).state() == Lease.State.QUARANTINED;
+  }
+
   private void carryOut(World world, Operator operator, Message message, List<Move<World>> moves) {
     Operator idle = operator.sending(Optional.empty());
-    Ref<Transaction> transaction =
-        flaw == Flaw.ADOPTS_ANY_VERSION
-            ? onAnyVersion(world, message.transaction())
-            : message.transaction();
-    Sent sent = apply(world, transaction, message.tag());
+    Sent sent = apply(world, overwriting(world, message.transaction()), message.tag());
     moves.add(
         new Move<>(
             "the operator sends " + first(message) + ": " + sent.reply(), sent.world().with(idle)));
-    if (operator.doubts() > 0) {
+    if (operator.may(May.OPERATOR_DOUBT)) {
       World under = world.plus(pool.ref(message));
+      Operator unsure = operator.once(May.OPERATOR_DOUBT);
+      moves.add(new Move<>("the operator hears nothing, and sends again", under.with(unsure)));
       moves.add(
           new Move<>(
-              "the operator hears nothing, and sends again", under.with(operator.doubting())));
-      moves.add(
-          new Move<>("the operator hears nothing, and gives up", under.with(idle.doubting())));
+              "the operator hears nothing, and gives up",
+              under.with(unsure.sending(Optional.empty()))));
     }
   }
 
@@ -994,6 +1161,42 @@ final class Model implements Search.Space<World> {
               "the category is deleted and seeded anew",
               world.with(pool.ref(next), noEffects()).reborn()));
     }
+    bury(world, moves);
+  }
+
+  /// As a steward does, of which one leads.
+  private void bury(World world, List<Move<World>> moves) {
+    Operator operator = world.operator();
+    if (!operator.may(May.BURY)) {
+      return;
+    }
+    Exists life = new Exists(LAYOUT.generation(NAME, category(world).generation()));
+    for (Stamped<Lease> lease : facts(world.tree()).leases()) {
+      if (isDue(world, lease.value())) {
+        Delete grave = new Delete(LAYOUT.lease(NAME, lease.value().id()), lease.version());
+        Sent sent = apply(world, pool.ref(Transaction.of(life, grave)), Tag.OTHER);
+        moves.add(
+            new Move<>(
+                "a steward buries " + lease.value().id(),
+                sent.world().with(operator.once(May.BURY))));
+      }
+    }
+  }
+
+  /// What was closed waits for a day: nothing that was sent before is on its way any more, though
+  /// its worker may be about to send again. A sending from the very moment of the burial is left
+  /// out: what it takes could be nobody's, as if its worker had died.
+  private boolean isDue(World world, Lease lease) {
+    boolean isVoid = !lease.generation().equals(category(world).generation());
+    boolean waited = flaw == Flaw.BURIES_AT_ONCE || !isOnItsWay(world, lease.id());
+    return isVoid || (!lease.state().holdsIds() && waited);
+  }
+
+  private static boolean isOnItsWay(World world, LeaseId lease) {
+    String path = LAYOUT.lease(NAME, lease);
+    return world.flight().stream()
+        .flatMap(message -> message.get().transaction().get().steps().stream())
+        .anyMatch(step -> step instanceof Create && step.path().equals(path));
   }
 
   /// How many lives there were behind the first one.

@@ -3,17 +3,22 @@ package org.mappingzoo.core.checker;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.mappingzoo.core.checker.Space.May.ADOPT;
 import static org.mappingzoo.core.checker.Space.May.ATTEST;
+import static org.mappingzoo.core.checker.Space.May.BURY;
 import static org.mappingzoo.core.checker.Space.May.CRASH;
 import static org.mappingzoo.core.checker.Space.May.DOUBT;
 import static org.mappingzoo.core.checker.Space.May.GIVE_BACK;
 import static org.mappingzoo.core.checker.Space.May.OLD_TAKE;
 import static org.mappingzoo.core.checker.Space.May.OPERATOR_DOUBT;
+import static org.mappingzoo.core.checker.Space.May.PARK;
 import static org.mappingzoo.core.checker.Space.May.PLAIN_TAKE;
 import static org.mappingzoo.core.checker.Space.May.PUSH;
+import static org.mappingzoo.core.checker.Space.May.QUARANTINE;
 import static org.mappingzoo.core.checker.Space.May.REBIRTH;
 import static org.mappingzoo.core.checker.Space.May.RECYCLE;
 import static org.mappingzoo.core.checker.Space.May.RETIRE;
+import static org.mappingzoo.core.checker.Space.May.RETURN;
 import static org.mappingzoo.core.checker.Space.May.ROTATE;
+import static org.mappingzoo.core.checker.Space.May.WRITE_OFF;
 
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -52,6 +57,57 @@ final class SoundProtocolTest {
   @Test
   void leasesArePushedWhileOthersAreRecycled() {
     holds("pushes and a recycling", Space.of(2, 2, 1, 2, 1).with(DOUBT).with(RECYCLE).with(PUSH));
+  }
+
+  @Test
+  void leasesAreSetAsideAndRecycled() {
+    holds("a quarantine, a recycling", ONE_TAKE.with(QUARANTINE).with(RECYCLE));
+    Space aside = Space.of(2, 3, 1, 2, 1).with(QUARANTINE).with(RECYCLE);
+    holds("a quarantine in doubt, a recycling", aside.with(OPERATOR_DOUBT));
+    holds("a quarantine, an attested recycling", aside.with(CRASH).with(ATTEST));
+    Space one = Space.of(1, 3, 2, 1, 1).with(DOUBT).with(PUSH);
+    holds("a quarantine, pushes", one.with(QUARANTINE).with(RECYCLE));
+  }
+
+  @Test
+  void leasesAreSetAsideAndWrittenOff() {
+    holds("a write-off", ONE_TAKE.with(WRITE_OFF));
+    Space aside = Space.of(2, 3, 1, 2, 1).with(QUARANTINE).with(WRITE_OFF);
+    holds("a quarantine, a write-off in doubt", aside.with(OPERATOR_DOUBT));
+    Space one = Space.of(1, 3, 2, 1, 1).with(DOUBT).with(PUSH);
+    holds("write-offs, pushes", one.with(WRITE_OFF, 2));
+  }
+
+  @Test
+  void closedLeasesAreBuried() {
+    Space one = Space.of(1, 3, 1, 1, 1).with(DOUBT, 2).with(WRITE_OFF).with(BURY);
+    holds("a burial, a take in doubt", one);
+    holds("a burial, pushes, a return", one.with(PUSH).with(RETURN));
+    holds("a burial, a recycling", ONE_TAKE.with(RECYCLE).with(BURY));
+    Space over = Space.of(1, 2, 2, 1, 1).with(DOUBT).with(REBIRTH);
+    holds("a burial of what is void", over.with(PUSH).with(BURY));
+  }
+
+  @Test
+  void idsAreReturnedWithoutTheirLeases() {
+    Space written = Space.of(2, 3, 1, 2, 1).with(WRITE_OFF).with(RETURN, 2);
+    holds("a return in doubt of what was written off", written.with(OPERATOR_DOUBT));
+    holds("a return of what the dead left", written.with(CRASH).with(PUSH));
+    Space recycled = Space.of(2, 3, 1, 2, 1).with(CRASH).with(RECYCLE).with(RETURN, 2);
+    holds("a return of what was recycled", recycled.with(ATTEST));
+  }
+
+  @Test
+  void whatTheListDoesNotTakeIsParkedAndReturnedOnce() {
+    holds("parked, recycled", Space.of(2, 2, 2, 1, 1).with(PUSH).with(PARK).with(RECYCLE));
+    holds("parked, pushed again", Space.of(2, 3, 1, 2, 1).with(DOUBT).with(PUSH).with(PARK));
+    Space one = Space.of(1, 3, 3, 1, 1).with(DOUBT).with(PUSH).with(PARK);
+    holds("parked in doubt, recycled", one.with(RECYCLE));
+    Space late = Space.of(1, 2, 2, 1, 1).with(DOUBT, 2).with(PUSH).with(PARK);
+    holds("parked, stragglers", late.with(RECYCLE));
+    Space two = Space.of(2, 2, 1, 1, 1).with(PUSH).with(PARK);
+    holds("parked, set aside", two.with(QUARANTINE).with(WRITE_OFF));
+    holds("parts parked", Space.of(2, 4, 1, 2, 2).with(PUSH).with(PARK).with(GIVE_BACK));
   }
 
   @Test
@@ -141,6 +197,17 @@ final class SoundProtocolTest {
     holds("P1b", ONE_TAKE.with(DOUBT, 2).with(RECYCLE, 2).with(OPERATOR_DOUBT).with(CRASH));
     holds("P2", TWO_TAKES.with(PUSH));
     holds("P2 with a recycling", TWO_TAKES.with(RECYCLE).with(PUSH));
+    Space dead = ONE_TAKE.with(QUARANTINE).with(RECYCLE).with(CRASH).with(ATTEST);
+    holds("quarantine of the dead", dead.with(OPERATOR_DOUBT));
+    holds("quarantine", TWO_TAKES.with(QUARANTINE).with(RECYCLE).with(WRITE_OFF));
+    Space parked = Space.of(2, 2, 2, 1, 1).with(DOUBT).with(PUSH).with(PARK);
+    holds("parked", parked.with(RECYCLE));
+    Space once = Space.of(2, 2, 1, 1, 1).with(DOUBT).with(PUSH).with(PARK);
+    holds("parked, a rotation", once.with(ROTATE));
+    holds("parked, windows", ONE_TAKE.with(PUSH).with(PARK).with(RECYCLE).with(WRITE_OFF));
+    holds("parked, parts", ONE_TAKE.with(PUSH).with(PARK).with(GIVE_BACK).with(RECYCLE));
+    Space buried = ONE_TAKE.with(WRITE_OFF).with(BURY).with(PUSH);
+    holds("burials, returns", buried.with(RETURN).with(CRASH));
     holds("P3", Space.of(3, 4, 1, 2, 1).with(DOUBT).with(RECYCLE));
     holds("P6", ONE_TAKE.with(RECYCLE).with(OPERATOR_DOUBT).with(CRASH).with(ATTEST).with(PUSH));
     holds("rotation", Space.of(2, 4, 2, 1, 1).with(DOUBT).with(ROTATE).with(PUSH));

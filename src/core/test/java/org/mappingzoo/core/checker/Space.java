@@ -16,10 +16,18 @@ record Space(int workers, int ids, int takes, int batch, int window, Map<May, In
     DOUBT,
     /// The operator hears nothing of what he sent.
     OPERATOR_DOUBT,
-    /// The operator recycles a lease, of a worker alive or dead.
+    /// The operator recycles a lease, of a worker alive or dead, set aside or not.
     RECYCLE,
+    /// The operator sets a lease aside, of a worker alive or dead.
+    QUARANTINE,
+    /// The operator writes a lease off, of a worker alive or dead, set aside or not.
+    WRITE_OFF,
     /// Recycling a dead worker's lease also returns what it did not use.
     ATTEST,
+    /// A steward deletes what is left of a closed lease, or of one whose life is over.
+    BURY,
+    /// The operator returns an id without its lease: nobody used it, and nobody alive can.
+    RETURN,
     /// A worker dies.
     CRASH,
     /// Versions begin anew.
@@ -30,6 +38,8 @@ record Space(int workers, int ids, int takes, int batch, int window, Map<May, In
     PUSH,
     /// Workers give the highest id of a lease back, and go on with the others.
     GIVE_BACK,
+    /// The list takes one range and no more: what would make it longer is parked.
+    PARK,
     /// The category is a bare list at first, which the operator adopts; so often he plans that.
     ADOPT,
     /// A client of 2010 takes from the list, uses, and pushes back, bare or not; so often.

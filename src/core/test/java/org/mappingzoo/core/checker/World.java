@@ -2,9 +2,12 @@ package org.mappingzoo.core.checker;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.mappingzoo.core.checker.Pool.Ref;
+import org.mappingzoo.core.checker.Space.May;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.ManagedCategory;
@@ -40,7 +43,7 @@ record World(
   record Tag(Kind kind, int take) {
     enum Kind {
       TAKE,
-      /// Compensates a take.
+      /// Compensates a take: what it took is taken out of its owner's hands.
       RECYCLE,
       OTHER
     }
@@ -172,7 +175,15 @@ record World(
     /// Uses up the name of a take that is refused.
     record Renounce(Take take) implements Job {}
 
-    record Push(Held held) implements Job {}
+    /// Returns what is left of a lease, and closes it.
+    ///
+    /// @param held the lease as it is known
+    /// @param rest what its owner has not used
+    record Push(Held held, RangeList rest) implements Job {
+      Push of(Stamped<Lease> now, Pool pool) {
+        return new Push(held.as(pool.ref(now)), rest.intersect(now.value().ranges()));
+      }
+    }
 
     /// Returns a part of a lease that goes on.
     record GiveBack(Held held, RangeList part) implements Job {
@@ -186,28 +197,36 @@ record World(
 
   /// An operator between two steps.
   ///
+  /// @param left how often each of these may happen from here on, as far as it is the operator's
+  /// @param read where it has read the one half of what it decides on, and not yet the other
   /// @param sending what it sends, once it has planned
-  record Operator(
-      int recycles, int doubts, int adoptions, int retirements, Optional<Message> sending) {
+  record Operator(Map<May, Integer> left, Optional<Ref<Tree>> read, Optional<Message> sending) {
+    Operator {
+      left = Map.copyOf(left);
+    }
+
+    int howOften(May what) {
+      return left.getOrDefault(what, 0);
+    }
+
+    boolean may(May what) {
+      return howOften(what) > 0;
+    }
+
+    Operator reading(Optional<Ref<Tree>> half) {
+      return new Operator(left, half, sending);
+    }
 
     Operator sending(Optional<Message> next) {
-      return new Operator(recycles, doubts, adoptions, retirements, next);
+      return new Operator(left, read, next);
     }
 
-    Operator recycling(Message message) {
-      return new Operator(recycles - 1, doubts, adoptions, retirements, Optional.of(message));
-    }
-
-    Operator adopting(Message message) {
-      return new Operator(recycles, doubts, adoptions - 1, retirements, Optional.of(message));
-    }
-
-    Operator retiring(Message message) {
-      return new Operator(recycles, doubts, adoptions, retirements - 1, Optional.of(message));
-    }
-
-    Operator doubting() {
-      return new Operator(recycles, doubts - 1, adoptions, retirements, sending);
+    /// Once less from here on.
+    Operator once(May what) {
+      Map<May, Integer> next = new EnumMap<>(May.class);
+      next.putAll(left);
+      next.put(what, howOften(what) - 1);
+      return new Operator(next, read, sending);
     }
   }
 
