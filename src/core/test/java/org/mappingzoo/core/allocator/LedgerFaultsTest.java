@@ -32,6 +32,7 @@ import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.FaultyLedger.Fate;
 import org.mappingzoo.core.testkit.LedgerScene;
+import org.mappingzoo.core.testkit.Limits;
 
 /// What becomes of each operation of a worker when sendings and replies are lost, arrive late, or
 /// somebody else acts in between.
@@ -826,17 +827,7 @@ final class LedgerFaultsTest {
   }
 
   private static CategorySettings narrow(int hardLimitBytes) {
-    CategorySettings all = CategorySettings.DEFAULT;
-    return new CategorySettings(
-        all.batch(),
-        all.window(),
-        all.outageBudget(),
-        all.takeLimit(),
-        all.leaseLimit(),
-        all.ownerLeaseLimit(),
-        hardLimitBytes,
-        hardLimitBytes,
-        false);
+    return Limits.ofBytes(hardLimitBytes, CategorySettings.DEFAULT);
   }
 
   private static CategorySettings threeLeases() {

@@ -47,6 +47,7 @@ import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.FaultyLedger;
 import org.mappingzoo.core.testkit.LedgerScene;
+import org.mappingzoo.core.testkit.Limits;
 
 /// Threads of one process that take from one category at the same time.
 @Timeout(60)
@@ -905,18 +906,7 @@ final class SharedTakesTest {
     IdSet one = taken(0);
     IdSet two = taken(1);
     CategorySettings all = scene.category().settings();
-    scene.change(
-        new LedgerChange.Configure(
-            new CategorySettings(
-                all.batch(),
-                all.window(),
-                all.outageBudget(),
-                all.takeLimit(),
-                all.leaseLimit(),
-                all.ownerLeaseLimit(),
-                9,
-                9,
-                all.mergeOnPush())));
+    scene.change(new LedgerChange.Configure(Limits.ofBytes(9, all)));
     one.close();
     scene.change(new LedgerChange.Configure(all));
     two.close();

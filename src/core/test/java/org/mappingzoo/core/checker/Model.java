@@ -60,6 +60,7 @@ import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.core.testkit.Limits;
 
 /// Which steps there are in a world. What is sent comes from the production builders, and what a
 /// reply means from their own words for it; a worker goes on as
@@ -225,17 +226,7 @@ final class Model implements Search.Space<World> {
 
   /// A list takes one range, of ids with one digit.
   private static CategorySettings ofOneRange(CategorySettings all) {
-    int bytes = RangeText.length(RangeList.of(IdRange.of(1, 9)));
-    return new CategorySettings(
-        all.batch(),
-        all.window(),
-        all.outageBudget(),
-        all.takeLimit(),
-        all.leaseLimit(),
-        all.ownerLeaseLimit(),
-        bytes,
-        bytes,
-        all.mergeOnPush());
+    return Limits.ofBytes(RangeText.length(RangeList.of(IdRange.of(1, 9))), all);
   }
 
   private static <R> Plan.Send<R> sent(Plan<R> plan) {
