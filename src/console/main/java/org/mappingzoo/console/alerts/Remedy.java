@@ -57,17 +57,12 @@ enum Remedy {
   Optional<String> obstacle(CategoryName category, FleetSnapshot fleet) {
     Optional<CategorySnapshot> now = Optional.ofNullable(fleet.categories().get(category));
     Optional<ControlRecord.State> state = fleet.ledgers().state(category);
-    Optional<String> ofBooks = isChange() ? ofBooks(category, fleet) : Optional.empty();
+    Optional<String> ofBooks =
+        isChange()
+            ? BookActions.hindrance(fleet.ledgers(), category, "category.actions.missing")
+            : Optional.empty();
     return now.map(there -> ofBooks.or(() -> obstacle(there.reading(), state)))
         .orElseGet(() -> isChange() ? Optional.of("category.actions.deleted") : Optional.empty());
-  }
-
-  private static Optional<String> ofBooks(CategoryName category, FleetSnapshot fleet) {
-    return fleet.ledgers().lacksBooks(category)
-        ? Optional.of("category.actions.missing")
-        : fleet.ledgers().isControlUnread(category)
-            ? Optional.of("books.unread")
-            : Optional.empty();
   }
 
   private Optional<String> obstacle(CategoryReading reading, Optional<ControlRecord.State> state) {

@@ -13,7 +13,6 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
-import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// The changes of what is selected in the fleet: which are possible now, why the others are not,
@@ -197,10 +196,7 @@ final class FleetActions {
 
   /// What of a category's books hinders all changes, as a message key.
   private Optional<String> hindrance(CategoryName name) {
-    LedgersSnapshot ledgers = feed.snapshot().ledgers();
-    return ledgers.lacksBooks(name)
-        ? Optional.of("fleet.actions.missing")
-        : ledgers.isControlUnread(name) ? Optional.of("books.unread") : Optional.empty();
+    return BookActions.hindrance(feed.snapshot().ledgers(), name, "fleet.actions.missing");
   }
 
   private static Possible ofOne(CategoryReading reading) {

@@ -1,6 +1,8 @@
 package org.mappingzoo.console.shell;
 
 import java.util.Optional;
+import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What hinders each change of a category's books, as a message key; empty where nothing does.
@@ -10,6 +12,17 @@ public record BookActions(
     Optional<String> freeze,
     Optional<String> unfreeze,
     Optional<String> retire) {
+  private static final String UNREAD = "books.unread";
+
+  /// What of a category's books hinders all changes, as a message key; empty where nothing does.
+  ///
+  /// @param missing what to say where its books are elsewhere, or gone
+  public static Optional<String> hindrance(
+      LedgersSnapshot ledgers, CategoryName category, String missing) {
+    return ledgers.lacksBooks(category)
+        ? Optional.of(missing)
+        : Optional.of(UNREAD).filter(unread -> ledgers.isControlUnread(category));
+  }
 
   /// Of one category.
   ///
