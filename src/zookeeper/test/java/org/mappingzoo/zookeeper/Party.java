@@ -166,6 +166,12 @@ final class Party implements AutoCloseable {
     return waits.read(() -> RawCalls.getChildren(zk(), path), "list " + path).orElse(List.of());
   }
 
+  /// Waits until all that was sent is done, a marker's removal that nobody waits for, too: a server
+  /// answers a session in order.
+  void settle() {
+    waits.read(() -> RawCalls.exists(zk(), "/"), "check /");
+  }
+
   void deleteAll(String path) {
     names(path).forEach(child -> deleteAll(path + "/" + child));
     done(RawCalls.delete(zk(), path), "delete " + path);
