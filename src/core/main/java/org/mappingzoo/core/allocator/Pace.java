@@ -43,11 +43,15 @@ final class Pace {
     others = true;
   }
 
-  /// An attempt took so long, whatever became of it. One that outlasted an outage tells nothing of
-  /// the next.
+  /// An attempt took so long, whatever became of it. One that was held up, by a busy processor or
+  /// an outage, tells little of the next: it counts for twice as long as usual at most.
   synchronized void attempted(long tookNanos) {
-    long took = Math.min(tookNanos, LONGEST_NANOS);
-    attemptNanos = attemptNanos == 0 ? took : attemptNanos + SMOOTHING * (took - attemptNanos);
+    if (attemptNanos == 0) {
+      attemptNanos = Math.min(tookNanos, LONGEST_NANOS);
+      return;
+    }
+    long most = Math.min(2 * (long) attemptNanos, LONGEST_NANOS);
+    attemptNanos += SMOOTHING * (Math.min(tookNanos, most) - attemptNanos);
   }
 
   /// Nobody else has taken any since the last take.

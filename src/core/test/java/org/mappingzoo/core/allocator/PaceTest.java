@@ -61,6 +61,17 @@ class PaceTest {
     assertEquals(before, pace.periodNanos(8_000));
   }
 
+  /// Where processors are busy a thread waits for one now and then. Workers of which some had
+  /// turns twice as far apart for a while after that got unequal shares.
+  @Test
+  void whoIsHeldUpNowAndThenKeepsThePeriodThatTheOthersHave() {
+    Pace pace = grown();
+    for (int i = 1; i <= 40; i++) {
+      pace.attempted(i % 10 == 0 ? 30 * MS : MS);
+      assertEquals(Pace.ENOUGH_NANOS, pace.periodNanos(1_000_000_000), "attempt " + i);
+    }
+  }
+
   /// Of whom takes of 1,000 are usual, and somebody else was faster.
   private static Pace grown() {
     Pace pace = new Pace();
