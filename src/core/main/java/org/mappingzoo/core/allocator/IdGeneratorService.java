@@ -110,8 +110,8 @@ public final class IdGeneratorService {
   /// @param count how many ids to take where the first take did not take effect
   /// @throws IllegalArgumentException if that is not a take that ended in [Outcome.Uncertain], but
   ///     what an [IdSet] threw, say; or if `count` is not at least 1
-  /// @throws IllegalStateException if it was granted before, to an earlier resumption or to the end
-  ///     of the generator, which pushed it back
+  /// @throws IllegalStateException if another thread resumes it at this moment, or it was granted
+  ///     before, to an earlier resumption or to the end of the generator, which pushed it back
   /// @throws IdGeneratorException as [#takeIds] does
   /// @throws StoreException as [#takeIds] does
   /// @throws OtherLifeException as [#takeIds] does
@@ -150,7 +150,8 @@ public final class IdGeneratorService {
   /// back what was taken ahead with them, what of other sets did not certainly go back, and what
   /// was taken where the reply was lost and nobody has resumed the take: for a worker that takes no
   /// more. Where ZooKeeper does not answer they stay open, as operators see; [#unfinished] names
-  /// their categories. A take that another thread resumes at this moment is that thread's.
+  /// their categories. A take that another thread resumes at this moment is that thread's, unless
+  /// this has begun to.
   public void closeUsedUp() {
     for (SharedTakes each : takes.values()) {
       boolean unused = each.closeAll();
@@ -158,7 +159,8 @@ public final class IdGeneratorService {
   }
 
   /// Of which categories leases are open still: those of sets that are neither closed nor used up,
-  /// and what [#closeUsedUp] is to close, or could not.
+  /// what [#closeUsedUp] is to close, or could not, and those of dispensers on the same ledger that
+  /// are open, or whose end did not certainly succeed.
   public Set<CategoryName> unfinished() {
     Stream<CategoryName> left =
         takes.entrySet().stream()

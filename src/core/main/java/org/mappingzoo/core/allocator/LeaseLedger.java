@@ -1,6 +1,5 @@
 package org.mappingzoo.core.allocator;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -9,7 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.mappingzoo.core.allocator.LedgerOutcome.Refused;
 import org.mappingzoo.core.allocator.LedgerOutcome.Settled;
-import org.mappingzoo.core.allocator.LedgerOutcome.Uncertain;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.LeaseId;
@@ -27,12 +25,7 @@ public final class LeaseLedger {
   private final LedgerSteps steps;
   private final Supplier<LeaseId> names;
 
-  /// Under which name each uncertain take was sent last, by the names its caller may know: that
-  /// one, and the one it asked with.
-  private final Map<LeaseId, LeaseId> inDoubt = new ConcurrentHashMap<>();
-
-  private final SettledDoubts settledDoubts = new SettledDoubts();
-
+  private final Doubts doubts = new Doubts();
   private final OwnLeases own;
 
   /// How takes are spaced that grow where others are faster.
@@ -83,8 +76,8 @@ public final class LeaseLedger {
   ///
   /// @param finished a lease of this owner of which each id is used
   /// @throws StoreException if nothing was written and the store cannot be used
-  /// @throws IllegalStateException if this request was settled before, and its lease is in use, or
-  ///     it had ended uncertain before that
+  /// @throws IllegalStateException if another call with this request is under way, or it was
+  ///     settled before, and its lease is in use, or it had ended uncertain before that
   public LedgerOutcome<HeldLease> take(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
     return take(new Take.Wish(category, request, finished, Optional.empty(), () -> {}));
@@ -106,49 +99,25 @@ public final class LeaseLedger {
   }
 
   private LedgerOutcome<HeldLease> take(Take.Wish wish) {
-    LeaseId asked = wish.request().id();
-    checkNotSettled(wish.category(), asked);
-    Optional<LeaseId> before = Optional.ofNullable(inDoubt.get(asked));
-    LeaseId sent = before.orElse(asked);
-    checkNotInUse(wish.category(), sent);
-    Take take = new Take(steps, own, wish.under(sent), before.isPresent());
-    LedgerOutcome<HeldLease> end = take.run();
-    List<LeaseId> names = List.of(asked, sent, take.name());
-    for (LeaseId name : names) {
-      if (end instanceof Uncertain) {
-        inDoubt.put(name, take.name());
-      } else {
-        inDoubt.remove(name);
+    CategoryName category = wish.category();
+    Doubts.Turn turn = doubts.begin(wish.request().id(), category);
+    try {
+      // Before anything is sent: what was pushed back meanwhile would be taken anew, for nobody.
+      if (own.isInUse(category, turn.name())) {
+        throw ResumedTwiceException.granted(turn.name(), category);
       }
-    }
-    if (end instanceof Settled<HeldLease>(HeldLease held)) {
-      if (before.isPresent()) {
-        settledDoubts.addAll(names);
+      Take take = new Take(steps, own, wish.under(turn.name()), turn.inDoubt());
+      LedgerOutcome<HeldLease> end = take.run();
+      doubts.note(turn, take.name(), end);
+      if (end instanceof Settled<HeldLease>(HeldLease held)) {
+        own.begin(category, held.id());
+        if (held.lease().carry() > 0) {
+          wish.finished().ifPresent(last -> own.end(last.category(), last.id()));
+        }
       }
-      give(held, wish.finished());
-    }
-    return end;
-  }
-
-  /// Before anything is sent: what was pushed back meanwhile would be taken anew, for nobody.
-  private void checkNotInUse(CategoryName category, LeaseId lease) {
-    if (own.isInUse(category, lease)) {
-      throw new GrantedBeforeException(category, lease);
-    }
-  }
-
-  private void checkNotSettled(CategoryName category, LeaseId name) {
-    if (settledDoubts.contains(name)) {
-      throw new GrantedBeforeException(category, name);
-    }
-  }
-
-  private void give(HeldLease held, Optional<HeldLease> finished) {
-    if (!own.begin(held.category(), held.id())) {
-      throw new GrantedBeforeException(held.category(), held.id()); // two threads have resumed it
-    }
-    if (held.lease().carry() > 0) {
-      finished.ifPresent(last -> own.end(last.category(), last.id()));
+      return end;
+    } finally {
+      doubts.end(turn);
     }
   }
 
@@ -159,22 +128,28 @@ public final class LeaseLedger {
     if (end instanceof Refused<R>(CategoryName name, Refusal why)) {
       if (LedgerSteps.isParked(why)) {
         own.park(held.category(), held.id());
-      } else if (why instanceof Refusal.LeaseClosed || why instanceof Refusal.OtherGeneration) {
+      } else if (isGone(why)) {
         own.end(held.category(), held.id());
       }
     }
     return end;
   }
 
+  /// Whether the owner's lease is not open any more, or void.
+  private static boolean isGone(Refusal why) {
+    return why instanceof Refusal.LeaseClosed
+        || why instanceof Refusal.OtherGeneration
+        || why instanceof Refusal.NoSuchCategory;
+  }
+
   /// Takes up a request that another process of this owner left uncertain.
   ///
   /// @param request with the name that [LedgerOutcome.Uncertain] told
-  /// @throws IllegalStateException if it was resumed before, whether its lease is in use still or
-  ///     not
+  /// @throws IllegalStateException if another call resumes it at this moment, or it was resumed
+  ///     before, whether its lease is in use still or not
   public LedgerOutcome<HeldLease> resume(
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
-    checkNotSettled(category, request.id());
-    inDoubt.putIfAbsent(request.id(), request.id());
+    doubts.inherit(request.id());
     return take(category, request, finished);
   }
 

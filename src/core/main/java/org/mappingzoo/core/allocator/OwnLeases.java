@@ -39,9 +39,9 @@ final class OwnLeases {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /// Counts a lease that a caller is given; false where it was in use before.
-  boolean begin(CategoryName category, LeaseId lease) {
-    return inUseIn(category).add(lease);
+  /// Counts a lease that a caller is given.
+  void begin(CategoryName category, LeaseId lease) {
+    inUseIn(category).add(lease);
   }
 
   /// It is not open any more, or void.

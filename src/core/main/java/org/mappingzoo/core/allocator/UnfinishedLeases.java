@@ -153,8 +153,8 @@ final class UnfinishedLeases {
     try {
       return isSettled(
           left, Uninterrupted.call(() -> ledger.resume(category, left, Optional.empty())));
-    } catch (GrantedBeforeException e) {
-      return true; // somebody has resumed it meanwhile
+    } catch (ResumedTwiceException e) {
+      return true; // somebody else resumes it, or has
     }
   }
 

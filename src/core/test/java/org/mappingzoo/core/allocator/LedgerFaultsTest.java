@@ -17,6 +17,7 @@ import static org.mappingzoo.core.testkit.Ids.ids;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
 import static org.mappingzoo.core.testkit.LedgerScene.settled;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -176,6 +177,60 @@ final class LedgerFaultsTest {
     scene.assertBooks(990, 0, 10, 0);
   }
 
+  /// Each name that it was sent under stands for the same take, the one it began with, too.
+  @Test
+  void aTakeThatWasSentUnderAnotherNameIsResumedOnceByEither() {
+    LeaseRequest request = request(100, 10);
+    HeldLease held = settled(take(replaced(request)));
+    assertEquals(RangeList.empty(), settled(worker.push(held, held.lease().ranges())));
+
+    assertThrows(IllegalStateException.class, () -> worker.resume(DID, request, Optional.empty()));
+    assertThrows(IllegalStateException.class, () -> take(request));
+    assertEquals(Optional.empty(), scene.server.lease(DID, held.id()));
+    scene.assertBooks(990, 0, 0, 10);
+  }
+
+  /// A take that was recycled before anybody knew of it, and is in doubt under another name.
+  ///
+  /// @return what knows it by that
+  private LeaseRequest replaced(LeaseRequest request) {
+    scene.network.onCommits(ALL_LATE);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.deliverLate();
+    scene.change(new LedgerChange.Recycle(request.id()));
+    scene.network.onCommits(
+        NONE, DELIVERED_LATE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
+    var uncertain = assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.deliverLate();
+    return request.under(new LeaseId(uncertain.request()));
+  }
+
+  /// Of two threads one is told so before it sends anything.
+  @Test
+  void aTakeThatIsBeingResumedIsNotResumedBesideThat() {
+    scene.network.onCommits(ALL_LATE);
+    LeaseRequest request = request(100);
+    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
+    scene.network.deliverLate();
+    List<String> refusals = new ArrayList<>();
+    scene.network.others(
+        () -> {
+          int before = scene.network.sendings().size();
+          var beside = assertThrows(IllegalStateException.class, () -> take(request));
+          refusals.add(String.valueOf(beside.getMessage()));
+          assertEquals(before, scene.network.sendings().size());
+        });
+    scene.network.onCommits(OTHERS_WIN);
+
+    assertEquals(request.id(), settled(take(request)).id());
+    assertEquals(
+        List.of(
+            "take %s from %s is under way: a take that is resumed twice is granted once"
+                .formatted(request.id(), DID)),
+        refusals);
+    scene.assertBooks(900, 100, 0, 0);
+  }
+
   /// Its lease would have the name and the version of the one before, and what was sent on that
   /// would write over it what that had held: another worker's ids by now.
   @Test
@@ -279,15 +334,8 @@ final class LedgerFaultsTest {
 
   @Test
   void aReplacementThatStaysUncertainIsResumedByTheFirstRequest() {
-    scene.network.onCommits(ALL_LATE);
     LeaseRequest request = request(100, 10);
-    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
-    scene.network.deliverLate();
-    scene.change(new LedgerChange.Recycle(request.id()));
-    scene.network.onCommits(
-        NONE, DELIVERED_LATE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
-    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
-    scene.network.deliverLate();
+    LeaseRequest unused = replaced(request);
 
     assertEquals(ids("11:100", "101:110"), settled(take(request)).lease().ranges());
     scene.assertBooks(890, 100, 0, 10);
@@ -295,18 +343,7 @@ final class LedgerFaultsTest {
 
   @Test
   void aReplacementThatStaysUncertainIsResumedByItsOwnNameToo() {
-    scene.network.onCommits(ALL_LATE);
-    LeaseRequest request = request(1000, 10);
-    assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
-    scene.network.deliverLate();
-    scene.change(new LedgerChange.Recycle(request.id()));
-    scene.network.onCommits(
-        NONE, DELIVERED_LATE, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
-    var uncertain = assertInstanceOf(LedgerOutcome.Uncertain.class, take(request));
-    scene.network.deliverLate();
-    LeaseRequest named = request.under(new LeaseId(uncertain.request()));
-
-    assertEquals(ids("11:1000"), settled(take(named)).lease().ranges());
+    assertEquals(ids("11:1000"), settled(take(replaced(request(1000, 10)))).lease().ranges());
   }
 
   @Test

@@ -20,6 +20,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.core.category.Refusal;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.testkit.FaultyLedger.Fate;
 import org.mappingzoo.core.testkit.LedgerScene;
 import org.mappingzoo.core.testkit.Requests;
@@ -171,6 +173,20 @@ final class ManagedTakesTest {
   }
 
   @Test
+  void aLeaseOfACategoryThatIsGoneIsNotOpenStill() {
+    IdSet set = generator.takeIds(DID, 10);
+    Layout layout = scene.server.layout();
+    scene.server.delete(DID.path());
+    scene.server.delete(layout.control(DID));
+    scene.server.delete(layout.tally(DID));
+
+    var refused = assertThrows(IdGeneratorException.class, set::close);
+    assertEquals(new Outcome.Refused<>(DID, new Refusal.NoSuchCategory()), refused.outcome());
+    generator.closeUsedUp();
+    assertEquals(Set.of(), generator.unfinished());
+  }
+
+  @Test
   void whereThatIsNotCertainStillItIsTriedAgainAtTheNextEnd() {
     IdGeneratorException unused = uncertainTake(REPLY_LOST);
     scene.network.onCommits(LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY, LOST_ON_THE_WAY);
@@ -195,19 +211,36 @@ final class ManagedTakesTest {
     assertEquals(List.of(), scene.leases());
   }
 
-  /// Who resumes it at that very moment has it, and the end goes on.
+  /// Who comes while the end has sent it gets none of it, since the end pushes all of it back.
   @Test
-  void whatSomebodyResumesMeanwhileIsLeftToHimAtTheEnd() {
+  void whatTheEndResumesNobodyElseDoesAtThatMoment() {
     IdSet usedUp = generator.takeIds(DID, 10);
     IdGeneratorException uncertain = uncertainTake(REPLY_LOST);
     useUp(usedUp);
-    List<IdSet> resumed = new ArrayList<>();
+    List<IllegalStateException> refused = new ArrayList<>();
     scene.network.onCommits(OTHERS_WIN);
-    scene.network.others(() -> resumed.add(generator.resumeTake(uncertain, 10)));
+    scene.network.others(
+        () ->
+            refused.add(
+                assertThrows(
+                    IllegalStateException.class, () -> generator.resumeTake(uncertain, 10))));
 
     generator.closeUsedUp();
-    assertEquals(ids("11:20"), resumed.getFirst().ranges());
-    scene.assertBooks(980, 10, 10, 0);
+    assertEquals(1, refused.size());
+    scene.assertBooks(990, 0, 10, 0);
+    assertEquals(List.of(), scene.leases());
+  }
+
+  /// It is his, and the end goes on.
+  @Test
+  void whatSomebodyResumesTheEndLeavesToHim() {
+    IdGeneratorException uncertain = uncertainTake(REPLY_LOST);
+    scene.network.onCommits(OTHERS_WIN);
+    scene.network.others(generator::closeUsedUp);
+
+    IdSet resumed = generator.resumeTake(uncertain, 10);
+    assertEquals(ids("1:10"), resumed.ranges());
+    scene.assertBooks(990, 10, 0, 0);
     assertEquals(1, scene.leases().size());
   }
 
