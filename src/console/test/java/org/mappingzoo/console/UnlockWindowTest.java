@@ -200,6 +200,18 @@ final class UnlockWindowTest {
   }
 
   @Test
+  void whoHasAReceiptNeedsNoMoreTime(FxRobot robot) {
+    robot.interact(() -> target.set(as(Target.Environment.STAGING, "EU")));
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    robot.interact(() -> desk.changes().compact(CategoryName.of("/shop/carts/id")));
+    pass(robot, LIMIT.minusSeconds(50));
+    assertTrue(robot.lookup("#unlock").query().isVisible());
+    robot.clickOn("#primary");
+    assertFalse(robot.lookup("#unlock").query().isVisible());
+    assertEquals("", label(robot, "#obstacleText"));
+  }
+
+  @Test
   void severalCompactsCanBeGivenMoreTimeToo(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.L);
     robot.interact(() -> desk.changes().compactAll(List.of(CategoryName.of("/shop/carts/id"))));
@@ -208,6 +220,11 @@ final class UnlockWindowTest {
     robot.clickOn("#unlock");
     assertEquals(Optional.of(LIMIT), access.leftProperty().get());
     assertEquals("", label(robot, ".dialog #reason"));
+    robot.clickOn(".dialog #why").write("tidy up");
+    robot.clickOn(".dialog #primary");
+    pass(robot, LIMIT.minusSeconds(50));
+    assertEquals("", label(robot, ".dialog #reason"), "nothing is left to write");
+    assertFalse(robot.lookup(".dialog #unlock").query().isVisible());
   }
 
   private void pass(FxRobot robot, Duration time) {

@@ -48,6 +48,9 @@ public final class ActivityKeeper {
       new ReadOnlyObjectWrapper<>(this, "standing", new Standing.Loading());
   private Instant asked = Instant.EPOCH;
 
+  /// What was found at the start, which stays known whatever becomes of the disk.
+  private volatile Kept found = Kept.NOTHING;
+
   /// How the keeping goes.
   public sealed interface Standing {
     record Loading() implements Standing {}
@@ -105,29 +108,35 @@ public final class ActivityKeeper {
   }
 
   private void load(ActivityLog from, Consumer<Kept> loaded) {
-    Kept found;
+    Kept kept;
     Standing now;
     try {
-      found = from.load();
-      now = standing(from.isOurs(), found);
+      kept = from.load();
+      found = kept.withoutEntries();
+      now = standing(from.isOurs());
     } catch (IOException e) {
-      found = from.read();
-      now = new Standing.Failing(DiskFault.within(from.directory(), e));
+      kept = from.read();
+      found = kept.withoutEntries();
+      now = failing(from, e);
     }
-    Kept kept = found;
+    Kept all = kept;
     Standing then = now;
     fx.execute(
         () -> {
           standing.set(then);
-          loaded.accept(kept);
+          loaded.accept(all);
         });
   }
 
-  private Standing standing(boolean ours, Kept found) {
+  private Standing standing(boolean ours) {
     if (passing) {
       return new Standing.Passing();
     }
     return ours ? new Standing.Keeping(found) : new Standing.Elsewhere();
+  }
+
+  private static Standing failing(ActivityLog log, IOException why) {
+    return new Standing.Failing(DiskFault.within(log.directory(), why));
   }
 
   /// Appends this soon.
@@ -166,7 +175,7 @@ public final class ActivityKeeper {
 
   private void takeOver(ActivityLog from) {
     if (from.isOurs()) {
-      tell(standing(true, Kept.NOTHING));
+      tell(standing(true));
     }
     write(from);
   }
@@ -176,10 +185,10 @@ public final class ActivityKeeper {
     if (isEmpty(waitingDeeds) && isEmpty(waiting)) {
       coming.set(false);
       try {
-        long torn = from.putInOrder();
-        tell(standing(from.isOurs(), new Kept(List.of(), torn, 0, Optional.empty())));
+        found = from.load().withoutEntries();
+        tell(standing(from.isOurs()));
       } catch (IOException e) {
-        tell(new Standing.Failing(DiskFault.within(from.directory(), e)));
+        tell(failing(from, e));
       }
     } else {
       write(from);
@@ -232,11 +241,11 @@ public final class ActivityKeeper {
       if (!written && batch.getFirst() instanceof Deed) { // versions the other one sees itself
         putBack(batch, queue);
       }
-      tell(standing(written, Kept.NOTHING));
+      tell(standing(written));
       return true;
     } catch (IOException e) {
       putBack(batch, queue);
-      tell(new Standing.Failing(DiskFault.within(to.directory(), e)));
+      tell(failing(to, e));
       return false;
     }
   }
@@ -247,11 +256,10 @@ public final class ActivityKeeper {
     }
   }
 
-  /// What was found at the start stays known.
   private void tell(Standing now) {
     fx.execute(
         () -> {
-          if (!(now instanceof Standing.Keeping && standing.get() instanceof Standing.Keeping)) {
+          if (!now.equals(standing.get())) {
             standing.set(now);
           }
         });

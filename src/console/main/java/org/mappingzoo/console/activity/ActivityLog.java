@@ -58,6 +58,11 @@ public final class ActivityLog {
     public Kept {
       entries = List.copyOf(entries);
     }
+
+    /// How it was found, without what it is.
+    Kept withoutEntries() {
+      return new Kept(List.of(), torn, foreign, missed);
+    }
   }
 
   /// @param ours whether this console is the one that writes here; asked before each write
@@ -93,7 +98,7 @@ public final class ActivityLog {
   ///
   /// @return how many bytes of lines that a crash left were set aside
   /// @throws IOException if the disk does not take that
-  synchronized long putInOrder() throws IOException {
+  private long putInOrder() throws IOException {
     if (!ours.getAsBoolean()) {
       return 0;
     }

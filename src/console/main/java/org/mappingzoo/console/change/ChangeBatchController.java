@@ -102,13 +102,14 @@ public final class ChangeBatchController {
     again.setDisable(!resting);
     close.setDisable(now.doing() == Doing.WRITING);
     close.setText(words.close(now));
-    showLock(obstructed);
-    focusWhenOver(resting && now.ready() == 0 && now.isSent());
+    boolean over = resting && now.ready() == 0 && now.isSent();
+    showLock(obstructed, over);
+    focusWhenOver(over);
   }
 
   /// What is in the way already weighs more than what will be.
-  private void showLock(Optional<String> obstructed) {
-    Optional<Duration> left = obstructed.isEmpty() ? ending.getValue() : Optional.empty();
+  private void showLock(Optional<String> obstructed, boolean over) {
+    Optional<Duration> left = obstructed.isPresent() || over ? Optional.empty() : ending.getValue();
     reason.setText(obstructed.map(words::obstacle).or(() -> left.map(words::ending)).orElse(""));
     unlock.setText(words.unlock(left));
     Displayed.when(left.isPresent() || obstructed.filter(Access::isLock).isPresent(), unlock);

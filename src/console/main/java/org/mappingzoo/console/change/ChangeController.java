@@ -228,9 +228,12 @@ public final class ChangeController {
     showLock(now.obstacle());
   }
 
-  /// What is in the way already weighs more than what will be.
+  /// What is in the way already weighs more than what will be. Who has a receipt needs neither.
   private void showLock(Optional<String> obstructed) {
-    Optional<Duration> left = obstructed.isEmpty() ? ending.getValue() : Optional.empty();
+    Optional<Duration> left =
+        obstructed.isPresent() || model.page() instanceof ChangePage.Done
+            ? Optional.empty()
+            : ending.getValue();
     Displayed.when(obstructed.isPresent() || left.isPresent(), obstacle);
     obstacleText.setText(
         obstructed.map(words::obstacle).or(() -> left.map(words::ending)).orElse(""));

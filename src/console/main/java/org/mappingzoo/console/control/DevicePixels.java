@@ -19,7 +19,7 @@ public final class DevicePixels {
     Affine pixels = new Affine(node.getLocalToSceneTransform());
     Window window = node.getScene() == null ? null : node.getScene().getWindow();
     if (window != null) {
-      pixels.prependScale(window.getOutputScaleX(), window.getOutputScaleY());
+      pixels.prependScale(window.getRenderScaleX(), window.getRenderScaleY());
     }
     return pixels;
   }

@@ -91,7 +91,7 @@ public final class RangeMap extends Region {
     localToSceneTransformProperty().subscribe(this::placed);
     sceneProperty()
         .flatMap(Scene::windowProperty)
-        .flatMap(Window::outputScaleXProperty)
+        .flatMap(Window::renderScaleXProperty)
         .subscribe(display -> placed());
     following =
         Subscription.combine(

@@ -29,6 +29,7 @@ import org.mappingzoo.console.activity.ActivityEntry.Gone;
 import org.mappingzoo.console.activity.ActivityEntry.Life;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.activity.ActivityKeeper.Standing;
+import org.mappingzoo.console.activity.ActivityLog.Kept;
 import org.mappingzoo.console.activity.ActivityLog.Limits;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.ChangeNews;
@@ -690,7 +691,7 @@ final class TimeLineTest {
 
   @Test
   void whereNothingWaitsTheDiskIsAskedAgain() throws IOException {
-    Files.writeString(directory.resolve("time-line.jsonl"), "{\"ki");
+    Files.writeString(directory.resolve("time-line.jsonl"), "of somebody else\n{\"ki");
     Path aside = Files.createDirectory(directory.resolve("time-line.torn"));
     TimeLine line = timeLine();
     fleet.pass(ActivityKeeper.ASKED_EVERY);
@@ -699,7 +700,10 @@ final class TimeLineTest {
     Files.delete(aside);
     fleet.pass(ActivityKeeper.ASKED_EVERY);
     feed.tick();
-    assertInstanceOf(Standing.Keeping.class, line.keeper().standingProperty().get());
+    assertEquals(
+        new Standing.Keeping(new Kept(List.of(), 4, 1, Optional.empty())),
+        line.keeper().standingProperty().get(),
+        "with what was found at the start");
   }
 
   @Test

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.testing.Mouse;
 import org.mappingzoo.core.ranges.RangeText;
+import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
@@ -42,6 +43,19 @@ final class RangeMapHandTest {
     stage.setScene(new Scene(map, WIDTH, HEIGHT));
     map.resize(WIDTH, HEIGHT);
     map.layout();
+  }
+
+  /// As where a window is moved to another display.
+  @Test
+  void whereOnlyTheScaleOfItsDisplayChangesItIsDrawnAnew(FxRobot robot) {
+    robot.interact(map::layout);
+    assertFalse(map.isNeedsLayout());
+    robot.interact(
+        () -> {
+          map.getScene().getWindow().setRenderScaleX(2);
+          map.getScene().getWindow().setRenderScaleY(2);
+          assertTrue(map.isNeedsLayout());
+        });
   }
 
   @Test
