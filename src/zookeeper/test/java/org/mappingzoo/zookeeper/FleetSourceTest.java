@@ -1,5 +1,6 @@
 package org.mappingzoo.zookeeper;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -312,7 +313,7 @@ final class FleetSourceTest {
     other.create("/shop/orders", "1:1000000\n");
     Spectator fleet = watchAll().awaitCurrent();
     for (int id = 2; id <= 500; id++) {
-      other.set("/shop/orders", id + ":1000000\n");
+      other.setSoon("/shop/orders", (id + ":1000000\n").getBytes(UTF_8), () -> {});
     }
     fleet.await("all are seen", snapshot -> fleet.free("/shop/orders") == 1_000_000 - 499);
     List<Long> mzxids =
