@@ -3,6 +3,7 @@ package org.mappingzoo.console.category;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.BookedIds;
 import org.mappingzoo.core.monitor.LedgerSnapshot;
@@ -53,6 +54,11 @@ record Books(
   /// Whether there is a control record that cannot be read.
   boolean isControlUnread() {
     return ledger.filter(LedgerSnapshot::isControlUnread).isPresent();
+  }
+
+  /// What of them hinders all changes, as a message key; empty where nothing does.
+  Optional<String> hindrance() {
+    return BookActions.hindrance(missing, isControlUnread(), "category.actions.missing");
   }
 
   Optional<ControlRecord> control() {

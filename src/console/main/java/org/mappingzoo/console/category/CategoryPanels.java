@@ -218,11 +218,9 @@ final class CategoryPanels {
   }
 
   private Actions actions(CategoryName name, CategoryReading reading, Books books) {
-    if (books.missing()) {
-      return Actions.none(messages.get("category.actions.missing"));
-    }
-    if (books.isControlUnread()) {
-      return Actions.none(messages.get("books.unread"));
+    Optional<String> hindrance = books.hindrance();
+    if (hindrance.isPresent()) {
+      return Actions.none(messages.get(hindrance.get()));
     }
     Actions ofList = actions(reading);
     boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();

@@ -259,20 +259,13 @@ public final class CategoryViewModel {
     return BookActions.of(
         panel().actions().push()
             ? Optional.empty()
-            : hindrance().or(() -> Optional.of("category.actions.unfit")),
+            : books.hindrance().or(() -> Optional.of("category.actions.unfit")),
         books.control().map(ControlRecord::state));
   }
 
   /// Why it has no settings, as a message key.
   String whyNoSettings() {
-    return hindrance().orElse("category.actions.settings");
-  }
-
-  /// What of its books hinders all changes, as a message key.
-  private Optional<String> hindrance() {
-    return books.missing()
-        ? Optional.of("category.actions.missing")
-        : books.isControlUnread() ? Optional.of("books.unread") : Optional.empty();
+    return books.hindrance().orElse("category.actions.settings");
   }
 
   void adopt() {

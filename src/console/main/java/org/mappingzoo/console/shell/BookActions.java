@@ -19,9 +19,16 @@ public record BookActions(
   /// @param missing what to say where its books are elsewhere, or gone
   public static Optional<String> hindrance(
       LedgersSnapshot ledgers, CategoryName category, String missing) {
-    return ledgers.lacksBooks(category)
-        ? Optional.of(missing)
-        : Optional.of(UNREAD).filter(unread -> ledgers.isControlUnread(category));
+    return hindrance(ledgers.lacksBooks(category), ledgers.isControlUnread(category), missing);
+  }
+
+  /// The same of what is known of them.
+  ///
+  /// @param lacking whether its books are elsewhere, or gone
+  /// @param unread whether there is a control record that cannot be read
+  /// @param missing what to say where they are lacking
+  public static Optional<String> hindrance(boolean lacking, boolean unread, String missing) {
+    return lacking ? Optional.of(missing) : Optional.of(UNREAD).filter(key -> unread);
   }
 
   /// Of one category.
