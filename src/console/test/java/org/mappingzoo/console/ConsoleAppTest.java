@@ -208,6 +208,29 @@ final class ConsoleAppTest {
   }
 
   @Test
+  void eachChangeOfTheColumnsIsRememberedWhileTheWindowStaysOpen(FxRobot robot) {
+    for (String sorted : List.of("free", "state", "name")) {
+      robot.interact(() -> sort(table(robot), sorted));
+      assertDoesNotThrow(
+          () -> WaitForAsyncUtils.waitFor(10, SECONDS, () -> isKept("/ " + sorted + "+")), sorted);
+    }
+  }
+
+  private boolean isKept(String columns) {
+    return Settings.in(directory).text("columns").map(String::strip).equals(Optional.of(columns));
+  }
+
+  private static TableView<?> table(FxRobot robot) {
+    return robot.lookup("#table").queryAs(TableView.class);
+  }
+
+  private static <S> void sort(TableView<S> table, String id) {
+    table
+        .getSortOrder()
+        .setAll(table.getColumns().stream().filter(column -> id.equals(column.getId())).toList());
+  }
+
+  @Test
   void whatAWindowShowsNextHasItsRailAndItsColumns(FxRobot robot) {
     robot.interact(
         () -> {
