@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
@@ -218,6 +219,15 @@ final class ConsoleAppTest {
 
   private boolean isKept(String columns) {
     return Settings.in(directory).text("columns").map(String::strip).equals(Optional.of(columns));
+  }
+
+  @Test
+  void whatAWindowShowsNextIsSortedAsBefore(FxRobot robot) {
+    robot.interact(() -> sort(table(robot), "free"));
+    robot.interact(() -> app.show(parts));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(
+        List.of("free"), table(robot).getSortOrder().stream().map(TableColumn::getId).toList());
   }
 
   private static TableView<?> table(FxRobot robot) {
