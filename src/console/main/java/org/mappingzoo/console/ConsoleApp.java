@@ -234,7 +234,7 @@ final class ConsoleApp {
                     stage.maximizedProperty(),
                     desk.fleet().layoutText(),
                     desk.fleet().selectedText())
-                .map(value -> value.subscribe(() -> whenShown(soon)))
+                .map(value -> value.subscribe((before, now) -> whenShown(soon)))
                 .toArray(Subscription[]::new))
         .and(parts.alerting().preferences().recent().subscribe(() -> whenShown(soon)));
   }

@@ -492,6 +492,34 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void whatIsSelectedStaysHighlightedWhileAnAlertAboveItIsAnswered(FxRobot robot) {
+    fleet.write("/broken2", "1-5\n").write("/broken3", "1-5\n");
+    publish(robot, 70);
+    openAlerts(robot);
+    AlertKey last = AlertKey.of(AlertKind.UNREADABLE, CategoryName.of("/broken3"));
+    select(robot, last);
+    assertHighlighted(robot, last);
+    for (String above : List.of("/broken", "/broken2")) {
+      robot.interact(
+          () ->
+              alerts.answer(
+                  AlertKey.of(AlertKind.UNREADABLE, CategoryName.of(above)),
+                  new Mark(Mark.Kind.ACKNOWLEDGED, "ben", "on it", fleet.now(), Optional.empty())));
+      assertHighlighted(robot, last);
+    }
+  }
+
+  private static void assertHighlighted(FxRobot robot, AlertKey key) {
+    WaitForAsyncUtils.waitForFxEvents();
+    List<String> said =
+        robot.lookup(".alert-list .list-cell:selected").queryAllAs(Node.class).stream()
+            .map(cell -> String.valueOf(cell.getAccessibleText()))
+            .toList();
+    assertEquals(1, said.size(), said::toString);
+    assertTrue(said.getFirst().contains(key.category().orElseThrow().path()), said::toString);
+  }
+
+  @Test
   @Flow(actions = "alerts.snooze")
   void aSnoozeNeedsAReasonAndEndsWhenItSaid(FxRobot robot) {
     openAlerts(robot);

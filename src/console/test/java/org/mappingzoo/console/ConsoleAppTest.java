@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
@@ -205,6 +206,38 @@ final class ConsoleAppTest {
     robot.interact(() -> theme.modeProperty().set(ColorMode.DARK));
     robot.interact(() -> messages.speak(Language.GERMAN));
     assertDoesNotThrow(() -> WaitForAsyncUtils.waitFor(10, SECONDS, this::isKept));
+  }
+
+  @Test
+  void eachChangeOfTheColumnsIsRememberedWhileTheWindowStaysOpen(FxRobot robot) {
+    for (String sorted : List.of("free", "state", "name")) {
+      robot.interact(() -> sort(table(robot), sorted));
+      assertDoesNotThrow(
+          () -> WaitForAsyncUtils.waitFor(10, SECONDS, () -> isKept("/ " + sorted + "+")), sorted);
+    }
+  }
+
+  private boolean isKept(String columns) {
+    return Settings.in(directory).text("columns").map(String::strip).equals(Optional.of(columns));
+  }
+
+  @Test
+  void whatAWindowShowsNextIsSortedAsBefore(FxRobot robot) {
+    robot.interact(() -> sort(table(robot), "free"));
+    robot.interact(() -> app.show(parts));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(
+        List.of("free"), table(robot).getSortOrder().stream().map(TableColumn::getId).toList());
+  }
+
+  private static TableView<?> table(FxRobot robot) {
+    return robot.lookup("#table").queryAs(TableView.class);
+  }
+
+  private static <S> void sort(TableView<S> table, String id) {
+    table
+        .getSortOrder()
+        .setAll(table.getColumns().stream().filter(column -> id.equals(column.getId())).toList());
   }
 
   @Test

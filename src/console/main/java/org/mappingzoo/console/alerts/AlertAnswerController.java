@@ -62,7 +62,7 @@ public final class AlertAnswerController {
             ? messages.get("alerts.answer." + code)
             : messages.get("alerts.answer." + code + ".several", messages.number(count)));
     dialog.setAccessibleText(title.getText());
-    note.setText(messages.get("alerts.answernote." + code));
+    note.setText(messages.get(draft.note(alerts.troubleProperty().get())));
     subject.setText(
         count == 1
             ? messages.get(

@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
 import javafx.fxml.FXML;
 import javafx.geometry.VPos;
 import javafx.scene.control.Button;
@@ -183,7 +185,7 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(row -> Optional.ofNullable(row).ifPresent(this::select));
-    follow(model.rows().subscribe(this::reselect));
+    follow(afterTheList(model.rows()));
     follow(model.selectedProperty().subscribe(this::reselect));
     reselect();
     AlertListKeys.of(list, model);
@@ -198,6 +200,14 @@ public final class AlertsController implements Screen.Focused, Screen.Filterable
         cell.itemProperty()
             .subscribe(row -> cell.setContextMenu(cell.rule().isPresent() ? menu : null));
     return cell;
+  }
+
+  /// The list drops its selection when rows come and go, and hears of them after those who listen
+  /// for the mere change: so what is selected is put back behind it.
+  private Subscription afterTheList(ObservableList<AlertRow> rows) {
+    ListChangeListener<AlertRow> changed = change -> reselect();
+    rows.addListener(changed);
+    return () -> rows.removeListener(changed);
   }
 
   private void select(AlertRow row) {

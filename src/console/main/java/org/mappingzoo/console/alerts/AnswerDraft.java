@@ -11,6 +11,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertKey;
@@ -75,6 +76,14 @@ final class AnswerDraft {
 
   Kind kind() {
     return kind;
+  }
+
+  /// The message that says what comes of it.
+  ///
+  /// @param trouble why answers may not be kept, where others could read them
+  String note(Optional<Trouble> trouble) {
+    boolean alone = kind == Kind.ACKNOWLEDGE && trouble.filter(Trouble::isUnkept).isPresent();
+    return "alerts.answernote." + kind.code() + (alone ? ".unkept" : "");
   }
 
   /// The first, where there are several.

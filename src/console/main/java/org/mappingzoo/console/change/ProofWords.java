@@ -51,7 +51,11 @@ record ProofWords(Weight weight, String statement, String why) {
           proved(m.get("proof.new_to_universe", ChangeWords.choice(ids), m.number(ids)));
       case Proof.InNoLease(long ids) ->
           proved(m.get("proof.in_no_lease", ChangeWords.choice(ids), m.number(ids)));
-      case Proof.BeyondWindow(long ids) -> proved(ids("proof.beyond_window", ids, words));
+      case Proof.BeyondWindow(long ids) ->
+          proved(
+              ids == 0
+                  ? m.get("proof.beyond_window.none")
+                  : ids("proof.beyond_window", ids, words));
       case Proof.Held(RangeList ids, long usable) ->
           proved(
               m.get(

@@ -211,8 +211,9 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
     DoubleClick.onRow(table, line -> model.group().ifPresentOrElse(model::toggle, model::open));
     FirstDown.of(table);
-    follow(new FleetColumns(table, columns, model).follow());
     follow(new FleetSelection(table, model).follow());
+    // Behind that, which gives the table its rows: it forgets by what it is sorted then.
+    follow(new FleetColumns(table, columns, model).follow());
     follow(new GroupMenu(groups, model).follow());
     follow(model.layoutProperty().map(FleetLayout::grouping).subscribe(this::showGrouping));
     // By value: an equal one leaves the cells as they are.

@@ -37,7 +37,7 @@ record Health(Level level, String headline, String detail, double progress) {
                   "state.connecting", target.ensembleIn(messages), age(since, now, messages)),
               words.of(failure).isEmpty()
                   ? messages.get("state.connecting.detail")
-                  : words.of(failure),
+                  : messages.get("state.connecting.failed", words.of(failure)),
               NO_PROGRESS);
       case Resyncing(int done, int of, ConnectionStatus.Session session) ->
           new Health(

@@ -38,11 +38,13 @@ public final class Zoom extends StackPane {
     heightProperty().subscribe(this::arrange);
   }
 
+  /// A window has its width before its height: with one of them nothing is cramped yet.
   private void arrange() {
     boolean cramped =
         magnified.factor() > 1
             && (getWidth() < magnified.minWidth(-1) || getHeight() < magnified.minHeight(-1));
-    if (cramped != getChildren().contains(scroll) && getWidth() > 0) {
+    boolean sized = getWidth() > 0 && getHeight() > 0;
+    if (sized && cramped != getChildren().contains(scroll)) {
       @Nullable Node focused = getScene() == null ? null : getScene().getFocusOwner();
       put(cramped);
       if (focused != null && WaitingFocus.isWithin(focused, magnified)) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.feed.AlertFeed.Trouble;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertKey;
@@ -59,6 +60,16 @@ final class AnswerDraftTest {
     assertFalse(closing.isStillAbout(outage));
     assertTrue(closing.isTooEarly(outage));
     assertFalse(closing.isTooEarly(AlertBook.EMPTY));
+  }
+
+  @Test
+  void whoseAnswersAreNotKeptIsNotToldThatOthersSeeThem() {
+    Alert alert = alert(Severity.WARNING, START);
+    AnswerDraft taken = new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, alert, "ann");
+    Optional<Trouble> elsewhere = Optional.of(new Trouble.Elsewhere());
+    assertEquals("alerts.answernote.acknowledge", taken.note(Optional.empty()));
+    assertEquals("alerts.answernote.acknowledge.unkept", taken.note(elsewhere));
+    assertEquals("alerts.answernote.snooze", draft.note(elsewhere));
   }
 
   @Test

@@ -217,6 +217,13 @@ final class ChangeWordsTest {
   }
 
   @Test
+  void whereNoIdLiesBeyondTheWindowNothingIsSaidOfItsUse() {
+    Proof.BeyondWindow none = new Proof.BeyondWindow(0);
+    assertEquals("No ids lie beyond the window: none comes back", proved(none, english()));
+    assertEquals("Hinter dem Fenster liegen keine Ids: keine kommt zurück", proved(none, german()));
+  }
+
+  @Test
   void oneProvedIdIsSpokenOfAsOne() {
     assertEquals(
         "1 id lies beyond the window: the owner, alive or not, was never allowed to use it",

@@ -144,6 +144,7 @@ final class ConnectionsControllerTest {
   }
 
   private static void click(Node node, int times) {
+    Event.fireEvent(node, Mouse.event(MouseEvent.MOUSE_PRESSED, 1, 1, MouseButton.PRIMARY, 1));
     Event.fireEvent(node, Mouse.event(MouseEvent.MOUSE_CLICKED, 1, 1, MouseButton.PRIMARY, times));
   }
 

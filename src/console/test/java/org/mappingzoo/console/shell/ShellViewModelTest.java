@@ -54,7 +54,8 @@ final class ShellViewModelTest {
   @Test
   void theReasonOfAFailedAttemptIsShown() {
     publish(new ConnectionStatus.Connecting(START, "Connection refused"));
-    assertEquals("Connection refused", health().detail());
+    assertEquals(
+        "Connection refused. It is tried again every few seconds, by itself.", health().detail());
   }
 
   @Test
@@ -97,7 +98,8 @@ final class ShellViewModelTest {
                 "in English")));
     assertEquals(
         "Kein Namensdienst kennt den Rechner von zk1:2181. zk2:2181 lehnt ab (reset). "
-            + "zk3:2181 nimmt Verbindungen an, doch keine Sitzung hat begonnen",
+            + "zk3:2181 nimmt Verbindungen an, doch keine Sitzung hat begonnen. "
+            + "Alle paar Sekunden wird es von selbst wieder versucht.",
         health().detail());
     publish(new ConnectionStatus.Disconnected(START, new Failure.Broken()));
     assertTrue(health().detail().startsWith("Die Verbindung ist abgerissen. "), health()::detail);

@@ -2,8 +2,11 @@ package org.mappingzoo.console.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
+import java.util.List;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.SimpleIntegerProperty;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
@@ -28,6 +31,19 @@ final class ZoomTest {
     stage.setScene(scene);
     stage.show();
     second.requestFocus();
+  }
+
+  /// The sheets come after the scene: what is styled before looks for colours that are not there.
+  @Test
+  void largerTextThatHasRoomIsNeverScrolledAlsoNotWhileItsSceneIsMade(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Zoom zoom = new Zoom(new VBox(), new SimpleIntegerProperty(110));
+          List<Node> changed = new ArrayList<>();
+          zoom.getChildren().subscribe(() -> changed.addAll(zoom.getChildren()));
+          new Scene(zoom, 1_280, 800);
+          assertEquals(List.of(), changed);
+        });
   }
 
   @Test
