@@ -24,6 +24,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /// Everything is done from the keyboard, through the palette.
 @ExtendWith(ApplicationExtension.class)
@@ -141,6 +143,17 @@ final class PaletteWindowTest {
     Label whole = robot.lookup("#whyNot").queryAs(Label.class);
     assertTrue(whole.isVisible(), "below the list there is room for all of it");
     assertEquals("Changes are locked; unlock them at the top.", whole.getText());
+  }
+
+  @Test
+  void alsoALongReasonIsReadToItsEndBelowTheList() {
+    robot.interact(window.access::lock);
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("seed").type(KeyCode.ENTER);
+    Label whole = robot.lookup("#whyNot").queryAs(Label.class);
+    String reason = "Its control record cannot be read. ".repeat(6).strip();
+    robot.interact(() -> whole.setText(reason));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(reason, ((Text) whole.lookup(".text")).getText());
   }
 
   @Test
