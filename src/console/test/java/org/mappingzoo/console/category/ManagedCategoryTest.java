@@ -268,8 +268,8 @@ final class ManagedCategoryTest {
     world.access.unlock(Instant.EPOCH);
     ledger.controlUnread("no READ permission as bob");
     String unread =
-        "The category’s control record cannot be read, so nothing is written to it from here. Its"
-            + " view and mapping-zoo verify say why.";
+        "The category’s control record cannot be read, so nothing is written to it from here."
+            + " mapping-zoo doctor says why, and what to do.";
     for (String list : List.of("401:700\n701:1000\n", "401-1000\n")) {
       show(list);
       assertEquals(Actions.none(unread), world.panel().actions());

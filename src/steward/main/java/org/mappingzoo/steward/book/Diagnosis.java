@@ -101,6 +101,9 @@ public record Diagnosis(List<Symptom> symptoms) {
     if (why instanceof Refusal.RecordsMissing) {
       return recordsMissing(booked);
     }
+    if (why instanceof Refusal.BrokenLedger) {
+      return recordsBroken(booked);
+    }
     return why instanceof Refusal.Unreadable && booked.isPresent()
         ? "reseal: it goes on at the fence, all leases are void"
         : "";
@@ -114,6 +117,13 @@ public record Diagnosis(List<Symptom> symptoms) {
             + " restore"
         : "the book does not have it: where no other chroot does, use another in its place, above"
             + " all that this one ever had";
+  }
+
+  private static String recordsBroken(Optional<Reservation> booked) {
+    return "write its records as they were; where nobody knows that, "
+        + (booked.isPresent()
+            ? "delete its node with all below it, its control record and its tally, then restore"
+            : "use another in its place, above all that this one ever had");
   }
 
   private static List<Symptom> absent(Optional<Reservation> booked, CategoryReading.Absent absent) {

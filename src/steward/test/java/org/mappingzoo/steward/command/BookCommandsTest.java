@@ -623,6 +623,32 @@ class BookCommandsTest {
     scene.run("verify", ORDERS).ended(ExitCode.DONE);
   }
 
+  @Test
+  void whoseRecordsAreDamagedIsMadeAnewOnceAllOfItIsDeleted() {
+    seeded();
+    scene.write(Layout.DEFAULT.control(NAME), "rubbish");
+    run("restore", ORDERS).ended(ExitCode.REFUSED);
+    Scene.Said ill = run("doctor", ORDERS).ended(ExitCode.UNBALANCED);
+    assertTrue(ill.out().contains("not a control record: line 1 is not ended"), ill.out());
+    assertTrue(
+        ill.out()
+            .contains(
+                " -> write its records as they were; where nobody knows that, delete its node with"
+                    + " all below it, its control record and its tally, then restore"),
+        ill.out());
+
+    scene.delete(ORDERS);
+    scene.delete(Layout.DEFAULT.control(NAME));
+    scene.delete(Layout.DEFAULT.tally(NAME));
+    run("restore", ORDERS)
+        .printed(
+            "restored /shop/orders: 900 ids free from 101 on, 100 ids lost; takes begin when a"
+                + " steward leads\n");
+    advance(100);
+    scene.run("take", ORDERS, "5", "--owner", "worker").printed("101:105\n");
+    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+  }
+
   /// Deleting its node would take it from those whose it is.
   @Test
   void whatTheBookDoesNotHaveIsNotToBeDeleted() {
@@ -634,6 +660,10 @@ class BookCommandsTest {
     Scene.Said ill = run("doctor", "/shop/parcels").ended(ExitCode.UNBALANCED);
     assertTrue(ill.out().contains(" -> the book does not have it: "), ill.out());
     assertFalse(ill.out().contains("delete"), ill.out());
+    scene.write(Layout.DEFAULT.control(parcels), "rubbish");
+    Scene.Said damaged = run("doctor", "/shop/parcels").ended(ExitCode.UNBALANCED);
+    assertTrue(damaged.out().contains("use another in its place"), damaged.out());
+    assertFalse(damaged.out().contains("delete"), damaged.out());
   }
 
   @Test
