@@ -16,6 +16,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -197,6 +198,17 @@ final class UnlockWindowTest {
     pass(robot, LIMIT);
     assertEquals("Changes are locked.", label(robot, "#obstacleText"));
     assertEquals("Unlock", unlock.getText());
+  }
+
+  @Test
+  void whatWasTypedBeforeAnUnlockInTheDialogStays(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    robot.interact(() -> desk.changes().compact(CategoryName.of("/shop/carts/id")));
+    TextField reason = robot.lookup("#reasonBox .text-field").queryAs(TextField.class);
+    robot.clickOn(reason).write("tidy");
+    pass(robot, LIMIT);
+    robot.clickOn("#unlock").write(" up");
+    assertEquals("tidy up", reason.getText());
   }
 
   @Test

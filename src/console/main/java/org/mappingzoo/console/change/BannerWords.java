@@ -71,6 +71,9 @@ final class BannerWords {
 
   private String text(Newer write, boolean holds) {
     Messages m = words.messages();
+    if (write.gone()) {
+      return m.get("change.newer.gone.text");
+    }
     return m.get(holdsBeside(write, holds) ? "change.newer.holds" : "change.newer.text");
   }
 
@@ -84,7 +87,7 @@ final class BannerWords {
     return write
         .version()
         .map(version -> m.get("change.newer.version", m.ids(version)))
-        .orElseGet(() -> m.get("change.newer.other"));
+        .orElseGet(() -> m.get(write.gone() ? "change.newer.gone" : "change.newer.other"));
   }
 
   private List<String> since(Drift changes) {

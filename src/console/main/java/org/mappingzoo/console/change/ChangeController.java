@@ -10,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
@@ -113,11 +114,14 @@ public final class ChangeController {
     model.compute();
   }
 
-  /// The button goes, so the focus goes to what it was opened for.
+  /// The button goes, so the focus goes to what it was opened for. What is typed there stays.
   @FXML
   private void unlock() {
     model.unlock();
     focusFirst();
+    if (primary.getScene().getFocusOwner() instanceof TextInputControl typed) {
+      typed.end();
+    }
   }
 
   @FXML

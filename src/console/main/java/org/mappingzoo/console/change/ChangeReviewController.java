@@ -220,6 +220,7 @@ public final class ChangeReviewController implements PageView {
               reading, newer, model.followingProperty().get(), preview.holdsBesideTakes());
       Displayed.when(shown.tone() != BannerWords.Tone.NONE, banner);
       Displayed.when(newer.isPresent() && !model.followingProperty().get(), recompute);
+      Displayed.when(newer.filter(Newer::gone).isEmpty(), follow);
       bannerTitle.setText(shown.title());
       Displayed.text(shown.text(), bannerText);
       bannerIcon.setIconLiteral(shown.tone().icon());

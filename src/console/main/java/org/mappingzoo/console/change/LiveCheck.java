@@ -45,7 +45,21 @@ final class LiveCheck {
   /// @param mzxid the write that made it; of a deletion no more is known than that it is later than
   ///     what is previewed
   /// @param version absent where the node is of another life, or gone
-  record Newer(long mzxid, Optional<Integer> version) {}
+  /// @param gone whether it was deleted
+  record Newer(long mzxid, Optional<Integer> version, boolean gone) {
+    /// It was deleted, later than that.
+    private static Newer deletedAfter(Revision base) {
+      return new Newer(base.mzxid() + 1, Optional.empty(), true);
+    }
+
+    private static Newer anotherLife(Revision now) {
+      return new Newer(now.mzxid(), Optional.empty(), false);
+    }
+
+    static Newer written(long mzxid, int version) {
+      return new Newer(mzxid, Optional.of(version), false);
+    }
+  }
 
   /// Why nothing can be written now, as a message key.
   ReadOnlyObjectProperty<Optional<String>> obstacleProperty() {
@@ -83,11 +97,11 @@ final class LiveCheck {
       return preview
           .base()
           .filter(base -> isDeleted(preview.category()))
-          .map(base -> new Newer(base.revision().mzxid() + 1, Optional.empty()));
+          .map(base -> Newer.deletedAfter(base.revision()));
     }
     Revision there = now.revision();
     if (preview.base().isEmpty()) {
-      return Optional.of(new Newer(there.mzxid(), Optional.empty()));
+      return Optional.of(Newer.anotherLife(there));
     }
     Revision base = preview.base().get().revision();
     seen |= there.isSameLifeAs(base);
@@ -95,9 +109,9 @@ final class LiveCheck {
       return Optional.empty();
     }
     return Optional.of(
-        new Newer(
-            there.mzxid(),
-            there.isSameLifeAs(base) ? Optional.of(there.version()) : Optional.empty()));
+        there.isSameLifeAs(base)
+            ? Newer.written(there.mzxid(), there.version())
+            : Newer.anotherLife(there));
   }
 
   /// Of what the live picture does not have. A server without its quorum may not have it yet, and

@@ -499,7 +499,7 @@ final class ChangeViewModelTest {
     assertEquals(Optional.empty(), model.live().newerProperty().get(), "it may be closed");
     desk.store.delete(DID);
     desk.see(DID);
-    assertEquals(Optional.empty(), model.live().newerProperty().get().orElseThrow().version());
+    assertTrue(model.live().newerProperty().get().orElseThrow().gone());
 
     model.followingProperty().set(true);
     desk.server.runAll();

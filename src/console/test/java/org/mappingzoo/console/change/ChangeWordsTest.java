@@ -107,11 +107,7 @@ final class ChangeWordsTest {
     desk.applied(model);
     BannerWords.Banner banner =
         new BannerWords(english())
-            .of(
-                review(model).reading(),
-                Optional.of(new LiveCheck.Newer(9, Optional.of(7))),
-                false,
-                false);
+            .of(review(model).reading(), Optional.of(LiveCheck.Newer.written(9, 7)), false, false);
     assertEquals(BannerWords.Tone.CONFLICT, banner.tone());
     assertEquals("Nothing was written: somebody else wrote first.", banner.title());
     assertTrue(banner.text().contains("Version 7 has been written meanwhile."), banner.text());
@@ -121,13 +117,21 @@ final class ChangeWordsTest {
   void aNodeThatWasReplacedIsNotTakenForTheWorkOfWorkers() {
     ChangePage.Reading quiet = review(desk.previewed(desk.push(Workplace.DID, "7:9"))).reading();
     BannerWords words = new BannerWords(english());
-    var written = Optional.of(new LiveCheck.Newer(9, Optional.of(7)));
-    var replaced = Optional.of(new LiveCheck.Newer(9, Optional.empty()));
+    var written = Optional.of(LiveCheck.Newer.written(9, 7));
+    var replaced = Optional.of(new LiveCheck.Newer(9, Optional.empty(), false));
+    var gone = Optional.of(new LiveCheck.Newer(9, Optional.empty(), true));
 
     assertEquals(BannerWords.Tone.DRIFT, words.of(quiet, written, false, true).tone());
     BannerWords.Banner banner = words.of(quiet, replaced, false, true);
     assertEquals(BannerWords.Tone.NEWER, banner.tone());
+    assertEquals("The node was created or replaced meanwhile.", banner.title());
     assertTrue(banner.text().startsWith("This preview would be refused."), banner.text());
+    assertEquals(
+        new BannerWords.Banner(
+            BannerWords.Tone.NEWER,
+            "The node was deleted meanwhile.",
+            "Nothing can be written to it any more."),
+        words.of(quiet, gone, false, true));
   }
 
   @Test
