@@ -63,6 +63,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
   @FXML private VBox test;
   @FXML private StatusDot testDot;
   @FXML private Label testHeadline;
+  @FXML private ScrollPane stepsPane;
   @FXML private VBox steps;
   @FXML private Button tryOut;
   @FXML private Button cancelTest;
@@ -298,6 +299,7 @@ public final class ConnectionsController implements Screen.Focused, Screen.Relea
     showTestButton(trial.state() == Trial.State.RUNNING);
     List<Node> lines = words.lines(trial).stream().map(ConnectionsController::lineOf).toList();
     steps.getChildren().setAll(lines);
+    Displayed.when(!lines.isEmpty(), stepsPane);
   }
 
   /// One button takes the other's place, and its focus: else that would go to what comes next.
