@@ -22,6 +22,7 @@ import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.SelectionInSight;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.TileStrip;
@@ -186,6 +187,7 @@ public final class LeasesController
     follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
     follow(FirstScreen.of(table, model.rows()));
+    follow(SelectionInSight.keep(table));
   }
 
   private void select(LeaseRow row) {
