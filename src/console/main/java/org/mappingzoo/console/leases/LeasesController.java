@@ -182,10 +182,10 @@ public final class LeasesController
 
   private void setUpTable() {
     ModelTable<LeaseRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
-    rows.sortedBy(model::sortBy);
     rows.opening(model::openCategory);
     follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
+    rows.sortedBy(model::sortBy, model.sortingProperty());
     follow(FirstScreen.of(table, model.rows()));
     follow(SelectionInSight.keep(table));
   }

@@ -19,6 +19,8 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
@@ -133,6 +135,35 @@ final class LeasesControllerTest {
           ((Button) box.lookup(".button")).fire();
           assertEquals("batch-bbbbbbbbbbbbbbbb", Clipboard.getSystemClipboard().getString());
         });
+  }
+
+  @Test
+  void theOrderStaysWhereAnotherLanguageMakesTheTableAnew(FxRobot robot) {
+    ledger.lease(PRESENT, 'c', "201:230", 20, Lease.State.OPEN);
+    robot.interact(
+        () -> {
+          TableView<?> first = (TableView<?>) scene().lookup("#table");
+          sortBy(first, "ids");
+          messages.speak(Language.GERMAN);
+          TableView<?> second = (TableView<?>) scene().lookup("#table");
+          assertEquals("ids", second.getSortOrder().getFirst().getId());
+          assertEquals(SortType.DESCENDING, second.getSortOrder().getFirst().getSortType());
+          assertEquals("201:230", words(model.rows().getLast()));
+        });
+  }
+
+  private static <R> void sortBy(TableView<R> table, String id) {
+    TableColumn<R, ?> column =
+        table.getColumns().stream()
+            .filter(each -> id.equals(each.getId()))
+            .findFirst()
+            .orElseThrow();
+    column.setSortType(SortType.DESCENDING);
+    table.getSortOrder().add(column);
+  }
+
+  private String words(LeaseRow row) {
+    return new LeaseWords(messages).ranges(row.figures());
   }
 
   /// What is told of it takes room from the table.
