@@ -27,6 +27,7 @@ import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.RowsInPlace;
 import org.mappingzoo.console.control.SharedWidth;
 import org.mappingzoo.console.control.TextCell;
 import org.mappingzoo.console.control.WaitingFocus;
@@ -235,6 +236,7 @@ public final class ActivityController
     rows.opening(model::open);
     follow(
         rows.follow(model.rows(), row -> model.select(Optional.of(row)), model.selectedProperty()));
+    follow(RowsInPlace.keep(table, model.rows()));
   }
 
   private void showActions(Actions now) {

@@ -56,6 +56,8 @@ record ProofWords(Weight weight, String statement, String why) {
               ids == 0
                   ? m.get("proof.beyond_window.none")
                   : ids("proof.beyond_window", ids, words));
+      case Proof.Held(RangeList ids, long usable) when usable == ids.count() ->
+          proved(m.get("proof.held.all", words.ids(usable), words.listed(ids)));
       case Proof.Held(RangeList ids, long usable) ->
           proved(
               m.get(

@@ -1,15 +1,20 @@
 package org.mappingzoo.console.control;
 
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.css.PseudoClass;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -35,15 +40,41 @@ public record ModelTable<R>(TableView<R> table, Supplier<Optional<R>> selected) 
     column.setReorderable(false);
   }
 
-  /// A click on a heading sorts by that column, or by none.
-  public void sortedBy(Consumer<Optional<Comparator<R>>> sort) {
+  /// A click on a heading sorts by that column, or by none. To be called after [#follow]: a table
+  /// that gets its rows forgets its order.
+  ///
+  /// @param sorting by which columns, and whether ascending: outlives the table, as where another
+  ///     language makes it anew
+  public void sortedBy(
+      Consumer<Optional<Comparator<R>>> sort, ObjectProperty<Map<String, Boolean>> sorting) {
     SharedWidth.among(table, TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+    Map<String, Boolean> before = sorting.get();
     table.setSortPolicy(
         sorted -> {
           Optional<Comparator<R>> chosen = Optional.ofNullable(sorted.getComparator());
+          sorting.set(sortingOf(table));
           sort.accept(chosen);
           return true;
         });
+    before.forEach(this::sort);
+  }
+
+  private void sort(String id, boolean ascending) {
+    table.getColumns().stream()
+        .filter(column -> id.equals(column.getId()))
+        .forEach(
+            column -> {
+              column.setSortType(ascending ? SortType.ASCENDING : SortType.DESCENDING);
+              table.getSortOrder().add(column);
+            });
+  }
+
+  private static Map<String, Boolean> sortingOf(TableView<?> table) {
+    Map<String, Boolean> sorting = new LinkedHashMap<>();
+    table
+        .getSortOrder()
+        .forEach(column -> sorting.put(column.getId(), column.getSortType() == SortType.ASCENDING));
+    return Collections.unmodifiableMap(sorting);
   }
 
   /// Where nothing comes from the server any more the rows' green marks are rings: that all is well

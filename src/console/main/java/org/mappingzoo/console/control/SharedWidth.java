@@ -29,6 +29,18 @@ public final class SharedWidth {
             .mapToDouble(TableColumn::getMinWidth)
             .sum();
     boolean fits = table.getWidth() == 0 || least <= table.getWidth();
-    table.setColumnResizePolicy(fits ? policy : TableView.UNCONSTRAINED_RESIZE_POLICY);
+    if (fits) {
+      table.setColumnResizePolicy(policy);
+    } else if (!TableView.UNCONSTRAINED_RESIZE_POLICY.equals(table.getColumnResizePolicy())) {
+      table.setColumnResizePolicy(TableView.UNCONSTRAINED_RESIZE_POLICY);
+      table.getColumns().forEach(SharedWidth::narrow);
+    }
+  }
+
+  /// As they are where a window was made so small; of one that opens so they have their usual
+  /// widths, and more of them than need be are out of sight.
+  private static <R> void narrow(TableColumn<R, ?> column) {
+    TableView<R> table = column.getTableView();
+    table.resizeColumn(column, column.getMinWidth() - column.getWidth());
   }
 }

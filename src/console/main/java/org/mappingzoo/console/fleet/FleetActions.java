@@ -164,7 +164,7 @@ final class FleetActions {
     if (obstacle.isPresent()) {
       return new Possible(false, false, false, false, obstacle);
     }
-    if (selection.count() > 1) {
+    if (selection.count() > 1 && selection.rows().findAny().isPresent()) {
       return ofSeveral(!compactable().isEmpty());
     }
     return selection.target().map(this::ofOne).orElseGet(this::ofNone);

@@ -192,10 +192,10 @@ public final class LeadersController
 
   private void setUpTable() {
     ModelTable<ReservationRow> rows = new ModelTable<>(table, model::selectedRow);
-    rows.sortedBy(model::sortBy);
     rows.opening(model::openCategory);
     follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
+    rows.sortedBy(model::sortBy, model.sortingProperty());
   }
 
   private void select(ReservationRow row) {

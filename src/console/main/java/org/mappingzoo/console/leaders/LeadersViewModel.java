@@ -5,12 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
@@ -41,6 +43,8 @@ public final class LeadersViewModel {
       new ReadOnlyObjectWrapper<>(this, "selected", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<ReservationFigures>> chosen =
       new ReadOnlyObjectWrapper<>(this, "chosen", Optional.empty());
+  private final ObjectProperty<Map<String, Boolean>> sorting =
+      new SimpleObjectProperty<>(this, "sorting", Map.of());
   private final StringProperty filter = new SimpleStringProperty(this, "filter", "");
   private final ReadOnlyBooleanWrapper filteredOut =
       new ReadOnlyBooleanWrapper(this, "filteredOut");
@@ -133,6 +137,12 @@ public final class LeadersViewModel {
   /// The row of the selected category, while it is shown.
   Optional<ReservationRow> selectedRow() {
     return selected.get().flatMap(name -> Optional.ofNullable(byName.get(name)));
+  }
+
+  /// By which columns the table sorts, and whether ascending. The table is made anew with the
+  /// language; this stays.
+  ObjectProperty<Map<String, Boolean>> sortingProperty() {
+    return sorting;
   }
 
   /// Sorts by this from now on; empty for what needs somebody first.

@@ -22,6 +22,7 @@ import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.SelectionInSight;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
 import org.mappingzoo.console.control.TileStrip;
@@ -181,11 +182,12 @@ public final class LeasesController
 
   private void setUpTable() {
     ModelTable<LeaseRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
-    rows.sortedBy(model::sortBy);
     rows.opening(model::openCategory);
     follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
+    rows.sortedBy(model::sortBy, model.sortingProperty());
     follow(FirstScreen.of(table, model.rows()));
+    follow(SelectionInSight.keep(table));
   }
 
   private void select(LeaseRow row) {

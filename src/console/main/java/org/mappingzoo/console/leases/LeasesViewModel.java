@@ -79,6 +79,8 @@ public final class LeasesViewModel {
       new ReadOnlyObjectWrapper<>(this, "books", Optional.empty());
   private final ReadOnlyObjectWrapper<NavigableSet<String>> unlisted =
       new ReadOnlyObjectWrapper<>(this, "unlisted", new TreeSet<>());
+  private final ObjectProperty<Map<String, Boolean>> sorting =
+      new SimpleObjectProperty<>(this, "sorting", Map.of());
   private Comparator<LeaseRow> order = LeaseOrder.urgentFirst();
   private LedgersSnapshot last = LedgersSnapshot.EMPTY;
 
@@ -208,6 +210,12 @@ public final class LeasesViewModel {
     filter.set(category.path());
     tile.set(LeaseTile.ORPHANED);
     select(rows.stream().filter(row -> row.figures().category().equals(category)).findFirst());
+  }
+
+  /// By which columns the table sorts, and whether ascending. The table is made anew with the
+  /// language; this stays.
+  ObjectProperty<Map<String, Boolean>> sortingProperty() {
+    return sorting;
   }
 
   /// Sorts by this from now on; empty for what needs somebody first.

@@ -308,10 +308,13 @@ public final class LookupViewModel {
     show(result.rows(), new Answer.Found(question, result.sums(), result.more(), scope));
   }
 
+  /// The row that is told of stays the chosen one also where more was typed: nobody could tell
+  /// otherwise which one that is.
   private void show(List<LookupRow> found, Answer now) {
+    Optional<LookupRow> before = detail.get().map(Detail::row);
+    chosen = chosen.or(() -> before.filter(found::contains).map(Place::of));
     rows.show(found);
     answer.set(now);
-    Optional<LookupRow> before = detail.get().map(Detail::row);
     if (before.isPresent() && rows.contains(before.get())) {
       showDetail(before);
     } else {

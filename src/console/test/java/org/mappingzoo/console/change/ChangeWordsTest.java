@@ -228,6 +228,17 @@ final class ChangeWordsTest {
   }
 
   @Test
+  void whereAllOfALeaseMayBeUsedNoOthersAreSpokenOf() {
+    Proof.Held all = new Proof.Held(RangeText.parse("17327:17720"), 394);
+    assertEquals(
+        "It holds 394 ids (17327:17720): its owner was allowed to use all that",
+        proved(all, english()));
+    assertEquals(
+        "Sie hält 394 Ids (17327:17720): all das durfte der Inhaber benutzen",
+        proved(all, german()));
+  }
+
+  @Test
   void oneProvedIdIsSpokenOfAsOne() {
     assertEquals(
         "1 id lies beyond the window: the owner, alive or not, was never allowed to use it",

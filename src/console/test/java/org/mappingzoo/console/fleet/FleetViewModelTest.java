@@ -710,6 +710,17 @@ final class FleetViewModelTest {
   }
 
   @Test
+  void ofSeveralThatAFilterHidesNobodySaysWhatTheyAreLike() {
+    fleet.write("/a", "1:5\n6:9\n").write("/b", "1:2\n3:4\n");
+    publish();
+    choose("/a", "/b");
+    model.filterProperty().set("c");
+    assertActions(true, false, false, "fleet.actions.select");
+    model.clearFilter();
+    assertActions(true, false, true, "fleet.actions.several");
+  }
+
+  @Test
   void whatATableLosesWhileRowsComeAndGoIsStillSelected() {
     fleet.write("/a", "1:5\n").write("/b", "1:900\n");
     publish();

@@ -8,6 +8,7 @@ import static org.mappingzoo.console.testing.SyntheticLedger.PRESENT;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,11 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -130,6 +134,65 @@ final class LeasesControllerTest {
           assertEquals("101:200", ((TextField) scene.lookup("#detailRanges")).getText());
           ((Button) box.lookup(".button")).fire();
           assertEquals("batch-bbbbbbbbbbbbbbbb", Clipboard.getSystemClipboard().getString());
+        });
+  }
+
+  @Test
+  void theOrderStaysWhereAnotherLanguageMakesTheTableAnew(FxRobot robot) {
+    ledger.lease(PRESENT, 'c', "201:230", 20, Lease.State.OPEN);
+    robot.interact(
+        () -> {
+          TableView<?> first = (TableView<?>) scene().lookup("#table");
+          sortBy(first, "ids");
+          messages.speak(Language.GERMAN);
+          TableView<?> second = (TableView<?>) scene().lookup("#table");
+          assertEquals("ids", second.getSortOrder().getFirst().getId());
+          assertEquals(SortType.DESCENDING, second.getSortOrder().getFirst().getSortType());
+          assertEquals("201:230", words(model.rows().getLast()));
+        });
+  }
+
+  private static <R> void sortBy(TableView<R> table, String id) {
+    TableColumn<R, ?> column =
+        table.getColumns().stream()
+            .filter(each -> id.equals(each.getId()))
+            .findFirst()
+            .orElseThrow();
+    column.setSortType(SortType.DESCENDING);
+    table.getSortOrder().add(column);
+  }
+
+  private String words(LeaseRow row) {
+    return new LeaseWords(messages).ranges(row.figures());
+  }
+
+  /// What is told of it takes room from the table.
+  @Test
+  void theLowestRowThatIsShownIsStillShownWhenItIsSelected(FxRobot robot) {
+    for (char each = 'c'; each <= 'z'; each++) {
+      int first = 201 + 10 * (each - 'c');
+      ledger.lease(GONE, each, first + ":" + (first + 9), 0, Lease.State.OPEN);
+    }
+    List<VirtualFlow<?>> flow = new ArrayList<>();
+    List<Integer> lowest = new ArrayList<>();
+    robot.interact(
+        () -> {
+          Scene scene = scene();
+          scene.getRoot().applyCss();
+          scene.getRoot().layout();
+          flow.add((VirtualFlow<?>) scene.lookup("#table").lookup(".virtual-flow"));
+          lowest.add(flow.getFirst().getLastVisibleCell().getIndex());
+          ((TableView<?>) scene.lookup("#table")).getSelectionModel().select(lowest.getFirst());
+          scene.getRoot().applyCss();
+          scene.getRoot().layout();
+          assertTrue(flow.getFirst().getLastVisibleCell().getIndex() < lowest.getFirst());
+        });
+    robot.interact(
+        () -> {
+          flow.getFirst().layout();
+          int first = flow.getFirst().getFirstVisibleCell().getIndex();
+          int last = flow.getFirst().getLastVisibleCell().getIndex();
+          assertEquals(lowest.getFirst(), Math.clamp(lowest.getFirst(), first, last));
         });
   }
 

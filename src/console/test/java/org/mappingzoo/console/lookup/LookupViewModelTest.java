@@ -338,6 +338,18 @@ final class LookupViewModelTest {
   }
 
   @Test
+  void theRowThatIsToldOfIsChosenAlsoAfterMoreWasTyped() {
+    publish();
+    ask("70");
+    LookupRow first = detail();
+    assertEquals(Optional.of(first), model.chosen());
+    ask("70\n");
+
+    assertEquals(first, detail());
+    assertEquals(Optional.of(first), model.chosen());
+  }
+
+  @Test
   void aLeaseThatWasRecycledIsEvidence() {
     ledger.lease(GONE, 'c', "1:100", 50, Lease.State.RECYCLED);
     publish();
