@@ -30,7 +30,19 @@ public final class SelectionInSight {
     if (row >= 0
         && table.lookup(".virtual-flow") instanceof VirtualFlow<?> flow
         && isShown(flow, row)) {
-      Platform.runLater(() -> flow.scrollTo(row));
+      Platform.runLater(() -> show(table, flow, row));
+    }
+  }
+
+  /// With a row below it: where rows come or go later, the table begins with a whole one again, and
+  /// the lowest is cut.
+  private static void show(TableView<?> table, VirtualFlow<?> flow, int row) {
+    table.layout();
+    flow.scrollTo(row);
+    table.layout();
+    IndexedCell<?> cell = flow.getVisibleCell(row);
+    if (cell != null && cell.getLayoutY() + 2 * cell.getHeight() > flow.getHeight()) {
+      flow.scrollPixels(cell.getHeight());
     }
   }
 
