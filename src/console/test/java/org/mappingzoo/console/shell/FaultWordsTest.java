@@ -98,7 +98,7 @@ final class FaultWordsTest {
         "Ein Knoten ihrer Bücher ist nicht lesbar, Entnahme und Rückgabe können deshalb scheitern:"
             + " /zoo/a: "
             + why
-            + ".",
+            + ". Was zu tun ist, sagt mapping-zoo doctor.",
         GERMAN.sentence(new Finding.BooksUnreadable("/zoo/a: " + text)));
   }
 }
