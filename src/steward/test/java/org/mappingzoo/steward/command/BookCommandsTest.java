@@ -599,6 +599,16 @@ class BookCommandsTest {
     scene.run("take", ORDERS, "5", "--owner", "worker").printed("101:105\n");
   }
 
+  private void restoresAtItsFence() {
+    run("restore", ORDERS)
+        .printed(
+            "restored /shop/orders: 900 ids free from 101 on, 100 ids lost; takes begin when a"
+                + " steward leads\n");
+    advance(100);
+    scene.run("take", ORDERS, "5", "--owner", "worker").printed("101:105\n");
+    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+  }
+
   @Test
   void whoseRecordsWereLostIsMadeAnewOnceItsNodeIsDeleted() {
     seeded();
@@ -614,13 +624,7 @@ class BookCommandsTest {
         ill.out());
 
     scene.delete(ORDERS);
-    run("restore", ORDERS)
-        .printed(
-            "restored /shop/orders: 900 ids free from 101 on, 100 ids lost; takes begin when a"
-                + " steward leads\n");
-    advance(100);
-    scene.run("take", ORDERS, "5", "--owner", "worker").printed("101:105\n");
-    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+    restoresAtItsFence();
   }
 
   @Test
@@ -640,13 +644,7 @@ class BookCommandsTest {
     scene.delete(ORDERS);
     scene.delete(Layout.DEFAULT.control(NAME));
     scene.delete(Layout.DEFAULT.tally(NAME));
-    run("restore", ORDERS)
-        .printed(
-            "restored /shop/orders: 900 ids free from 101 on, 100 ids lost; takes begin when a"
-                + " steward leads\n");
-    advance(100);
-    scene.run("take", ORDERS, "5", "--owner", "worker").printed("101:105\n");
-    scene.run("verify", ORDERS).ended(ExitCode.DONE);
+    restoresAtItsFence();
   }
 
   /// Deleting its node would take it from those whose it is.
