@@ -22,16 +22,8 @@ record BatchWords(ChangeWords words) {
     return messages().get(key);
   }
 
-  String obstacle(String key) {
-    return words.obstacle(key);
-  }
-
-  String ending(Duration left) {
-    return words.ending(left);
-  }
-
-  String unlock(Optional<Duration> ending) {
-    return words.unlock(ending);
+  LockLine lock(Optional<String> obstacle, Optional<Duration> ending) {
+    return LockLine.of(words, obstacle, ending);
   }
 
   String title(int categories) {

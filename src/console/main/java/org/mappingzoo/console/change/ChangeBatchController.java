@@ -15,7 +15,6 @@ import javafx.util.Subscription;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
 import org.mappingzoo.console.change.BatchViewModel.Progress;
 import org.mappingzoo.console.control.Displayed;
-import org.mappingzoo.console.shell.Access;
 
 /// One preview of several compacts, and what became of each.
 public final class ChangeBatchController {
@@ -107,12 +106,11 @@ public final class ChangeBatchController {
     focusWhenOver(over);
   }
 
-  /// What is in the way already weighs more than what will be.
   private void showLock(Optional<String> obstructed, boolean over) {
-    Optional<Duration> left = obstructed.isPresent() || over ? Optional.empty() : ending.getValue();
-    reason.setText(obstructed.map(words::obstacle).or(() -> left.map(words::ending)).orElse(""));
-    unlock.setText(words.unlock(left));
-    Displayed.when(left.isPresent() || obstructed.filter(Access::isLock).isPresent(), unlock);
+    LockLine line = words.lock(obstructed, over ? Optional.empty() : ending.getValue());
+    reason.setText(line.text());
+    unlock.setText(line.button());
+    Displayed.when(line.opens(), unlock);
   }
 
   /// The button that was pressed can do no more.

@@ -19,7 +19,6 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FocusInSight;
-import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.category.CategoryName;
@@ -232,17 +231,14 @@ public final class ChangeController {
     showLock(now.obstacle());
   }
 
-  /// What is in the way already weighs more than what will be. Who has a receipt needs neither.
+  /// Who has a receipt needs no more time.
   private void showLock(Optional<String> obstructed) {
-    Optional<Duration> left =
-        obstructed.isPresent() || model.page() instanceof ChangePage.Done
-            ? Optional.empty()
-            : ending.getValue();
-    Displayed.when(obstructed.isPresent() || left.isPresent(), obstacle);
-    obstacleText.setText(
-        obstructed.map(words::obstacle).or(() -> left.map(words::ending)).orElse(""));
-    unlock.setText(words.unlock(left));
-    Displayed.when(left.isPresent() || obstructed.filter(Access::isLock).isPresent(), unlock);
+    boolean over = model.page() instanceof ChangePage.Done;
+    LockLine line = LockLine.of(words, obstructed, over ? Optional.empty() : ending.getValue());
+    Displayed.when(!line.text().isEmpty(), obstacle);
+    obstacleText.setText(line.text());
+    unlock.setText(line.button());
+    Displayed.when(line.opens(), unlock);
   }
 
   private void mark(ChangeButtons.Emphasis emphasis) {
