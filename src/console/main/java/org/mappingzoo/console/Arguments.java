@@ -23,8 +23,7 @@ import org.mappingzoo.console.shell.TextSize;
 /// @param picture how large pictures are
 /// @param demo whether it was asked for by name
 /// @param data where to keep what survives a restart; empty for the user's usual places
-/// @param textSize in percent of the usual, as in the window that this is opened from; the line
-///     has none
+/// @param look how windows look
 record Arguments(
     Optional<String> connect,
     Optional<String> profile,
@@ -32,9 +31,7 @@ record Arguments(
     Optional<Path> snapshot,
     Picture picture,
     Optional<Path> data,
-    Optional<ColorMode> theme,
-    Optional<Language> language,
-    OptionalInt textSize,
+    Look look,
     boolean demo,
     boolean help) {
 
@@ -57,6 +54,12 @@ record Arguments(
         --language en|de              the language; else that of last time, at first the system's
         --help                        this text
       """;
+
+  /// How windows look; what is empty is as it was last time.
+  ///
+  /// @param textSize in percent of the usual, as in the window that this is opened from; the line
+  ///     has none
+  record Look(Optional<ColorMode> theme, Optional<Language> language, OptionalInt textSize) {}
 
   /// The size of a picture in pixels.
   ///
@@ -109,33 +112,13 @@ record Arguments(
   /// categories does not.
   Arguments later() {
     return new Arguments(
-        Optional.empty(),
-        Optional.empty(),
-        List.of(),
-        snapshot,
-        picture,
-        data,
-        theme,
-        language,
-        textSize,
-        demo,
-        help);
+        Optional.empty(), Optional.empty(), List.of(), snapshot, picture, data, look, demo, help);
   }
 
   /// The same for a window that looks like this.
-  Arguments looking(ColorMode shown, Language spoken, int size) {
-    return new Arguments(
-        connect,
-        profile,
-        discover,
-        snapshot,
-        picture,
-        data,
-        Optional.of(shown),
-        Optional.of(spoken),
-        OptionalInt.of(size),
-        demo,
-        help);
+  Arguments looking(ColorMode theme, Language language, int textSize) {
+    Look shown = new Look(Optional.of(theme), Optional.of(language), OptionalInt.of(textSize));
+    return new Arguments(connect, profile, discover, snapshot, picture, data, shown, demo, help);
   }
 
   private static final class Reader {
@@ -162,18 +145,8 @@ record Arguments(
       exclude("--demo", demo, "--connect", connect.isPresent());
       exclude("--demo", demo, "--profile", profile.isPresent());
       exclude("--connect", connect.isPresent(), "--profile", profile.isPresent());
-      return new Arguments(
-          connect,
-          profile,
-          discover,
-          snapshot,
-          picture,
-          data,
-          theme,
-          language,
-          OptionalInt.empty(),
-          demo,
-          help);
+      Look look = new Look(theme, language, OptionalInt.empty());
+      return new Arguments(connect, profile, discover, snapshot, picture, data, look, demo, help);
     }
 
     private static void exclude(String one, boolean given, String other, boolean alsoGiven)

@@ -223,6 +223,7 @@ final class Wiring implements AutoCloseable {
     Messages messages =
         new Messages(
             arguments
+                .look()
                 .language()
                 .or(settings::language)
                 .orElseGet(() -> Language.nearest(Locale.getDefault())),
@@ -267,8 +268,8 @@ final class Wiring implements AutoCloseable {
   }
 
   private Theme theme(Settings settings) {
-    Theme theme = new Theme(arguments.theme().or(settings::theme).orElse(ColorMode.SYSTEM));
-    theme.textSizeProperty().set(arguments.textSize().orElseGet(settings::textSize));
+    Theme theme = new Theme(arguments.look().theme().or(settings::theme).orElse(ColorMode.SYSTEM));
+    theme.textSizeProperty().set(arguments.look().textSize().orElseGet(settings::textSize));
     return theme;
   }
 

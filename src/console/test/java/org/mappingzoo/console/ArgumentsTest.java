@@ -59,8 +59,8 @@ final class ArgumentsTest {
     assertEquals(List.of("/com/demdex", "/shop"), all.discover());
     assertEquals(Optional.of(Path.of("pictures")), all.snapshot());
     assertEquals(Optional.of(Path.of("kept")), all.data());
-    assertEquals(Optional.of(ColorMode.DARK), all.theme());
-    assertEquals(Optional.of(Language.GERMAN), all.language());
+    assertEquals(Optional.of(ColorMode.DARK), all.look().theme());
+    assertEquals(Optional.of(Language.GERMAN), all.look().language());
   }
 
   @Test

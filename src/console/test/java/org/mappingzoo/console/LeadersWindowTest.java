@@ -58,9 +58,8 @@ final class LeadersWindowTest {
               Optional.empty(),
               Arguments.Picture.USUAL,
               Optional.of(kept),
-              Optional.of(ColorMode.LIGHT),
-              Optional.of(Language.ENGLISH),
-              OptionalInt.empty(),
+              new Arguments.Look(
+                  Optional.of(ColorMode.LIGHT), Optional.of(Language.ENGLISH), OptionalInt.empty()),
               false,
               false),
           fx);

@@ -81,9 +81,8 @@ final class ManagedWindowTest {
               Optional.empty(),
               Arguments.Picture.USUAL,
               Optional.of(kept),
-              Optional.of(ColorMode.LIGHT),
-              Optional.of(Language.ENGLISH),
-              OptionalInt.empty(),
+              new Arguments.Look(
+                  Optional.of(ColorMode.LIGHT), Optional.of(Language.ENGLISH), OptionalInt.empty()),
               false,
               false),
           Optional.of(staging(zoo.connectString())),
