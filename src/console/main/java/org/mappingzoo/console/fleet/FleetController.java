@@ -9,7 +9,6 @@ import javafx.collections.FXCollections;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
-import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TableColumn;
@@ -27,6 +26,7 @@ import org.mappingzoo.console.control.DoubleClick;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstDown;
 import org.mappingzoo.console.control.FirstScreen;
+import org.mappingzoo.console.control.RowMenu;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.SteadyRowNode;
 import org.mappingzoo.console.control.TileButton;
@@ -203,10 +203,12 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     follow(FirstScreen.of(table, model.rows()));
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
     table.setSortPolicy(sorted -> sort(Optional.ofNullable(sorted.getComparator())));
-    ContextMenu menu =
-        CommandMenu.of(
-            model.messages(),
-            new FleetCommands(model).menu()); // one for all rows: each has a scene of its own
+    RowMenu<FleetLine> menu =
+        new RowMenu<>(
+            table,
+            CommandMenu.of(model.messages(), new FleetCommands(model).menu()),
+            FleetRow.class::isInstance);
+    menu.byKeys();
     table.setRowFactory(ignored -> row(menu));
     table.addEventFilter(KeyEvent.KEY_PRESSED, this::onTableKey);
     DoubleClick.onRow(table, line -> model.group().ifPresentOrElse(model::toggle, model::open));
@@ -225,14 +227,11 @@ public final class FleetController implements Screen.Filterable, Screen.Focused,
     return true;
   }
 
-  private TableRow<FleetLine> row(ContextMenu menu) {
+  private static TableRow<FleetLine> row(RowMenu<FleetLine> menu) {
     TableRow<FleetLine> row = new SteadyRowNode<>();
+    menu.on(row);
     row.itemProperty()
-        .subscribe(
-            line -> {
-              row.setContextMenu(line instanceof FleetRow ? menu : null);
-              row.pseudoClassStateChanged(GROUP, line instanceof GroupRow);
-            });
+        .subscribe(line -> row.pseudoClassStateChanged(GROUP, line instanceof GroupRow));
     return row;
   }
 

@@ -2,8 +2,9 @@ package org.mappingzoo.console.leases;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import javafx.scene.input.KeyCode;
+import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Command;
 import org.mappingzoo.console.shell.Keys;
@@ -14,47 +15,7 @@ final class LeaseCommands {
 
   static List<Command> of(LeasesViewModel model) {
     List<Command> all = new ArrayList<>();
-    all.add(
-        Command.of("leases.open", "fth-layers", model::openCategory)
-            .in("leases")
-            .when(
-                () -> model.selectedProperty().get().isPresent(),
-                () -> model.messages().get("leases.select"))
-            .on(Keys.press(KeyCode.ENTER).atFocus()));
-    all.add(
-        Command.of("leases.copy", "fth-copy", () -> copyId(model))
-            .in("leases")
-            .when(
-                () -> model.selectedProperty().get().isPresent(),
-                () -> model.messages().get("leases.select")));
-    all.add(
-        change(
-            model,
-            "leases.quarantine",
-            "fth-shield",
-            model::quarantine,
-            () -> model.actionsProperty().get().quarantine()));
-    all.add(
-        change(
-            model,
-            "leases.recycle",
-            "fth-refresh-ccw",
-            model::recycle,
-            () -> model.actionsProperty().get().close()));
-    all.add(
-        change(
-            model,
-            "leases.attest",
-            "fth-alert-octagon",
-            model::attest,
-            () -> model.actionsProperty().get().attest()));
-    all.add(
-        change(
-            model,
-            "leases.write_off",
-            "fth-slash",
-            model::writeOff,
-            () -> model.actionsProperty().get().close()));
+    menu(model).forEach(all::addAll);
     for (LeaseTile tile : LeaseTile.values()) {
       all.add(
           Command.choice(
@@ -65,6 +26,21 @@ final class LeaseCommands {
               .in("leases"));
     }
     return all;
+  }
+
+  /// Those about the selected lease, in groups, as its menu has them.
+  static List<List<Command>> menu(LeasesViewModel model) {
+    return List.of(
+        List.of(
+            ofOne(model, "leases.open", "fth-layers", model::openCategory)
+                .on(Keys.press(KeyCode.ENTER).atFocus()),
+            ofOne(model, "leases.copy", "fth-copy", () -> copyId(model))),
+        List.of(
+            change(
+                model, "leases.quarantine", "fth-shield", model::quarantine, Actions::quarantine),
+            change(model, "leases.recycle", "fth-refresh-ccw", model::recycle, Actions::close),
+            change(model, "leases.attest", "fth-alert-octagon", model::attest, Actions::attest),
+            change(model, "leases.write_off", "fth-slash", model::writeOff, Actions::close)));
   }
 
   /// As the shell tool wants it: `mapping-zoo recycle CATEGORY LEASE`.
@@ -82,8 +58,23 @@ final class LeaseCommands {
         .orElseGet(() -> model.messages().get("leases.select"));
   }
 
+  /// What changes nothing, so that neither lock nor connection hinders it.
+  private static Command ofOne(LeasesViewModel model, String key, String icon, Runnable action) {
+    return Command.of(key, icon, action)
+        .in("leases")
+        .when(
+            () -> model.selectedProperty().get().isPresent(),
+            () -> model.messages().get("leases.select"));
+  }
+
   private static Command change(
-      LeasesViewModel model, String key, String icon, Runnable action, BooleanSupplier possible) {
-    return Command.of(key, icon, action).in("leases").when(possible, () -> reason(model, key));
+      LeasesViewModel model,
+      String key,
+      String icon,
+      Runnable action,
+      Predicate<Actions> possible) {
+    return Command.of(key, icon, action)
+        .in("leases")
+        .when(() -> possible.test(model.actionsProperty().get()), () -> reason(model, key));
   }
 }

@@ -8,8 +8,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
@@ -22,6 +24,7 @@ import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.FirstScreen;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.RowMenu;
 import org.mappingzoo.console.control.SelectionInSight;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.control.TileButton;
@@ -31,6 +34,7 @@ import org.mappingzoo.console.control.WaitingFocus;
 import org.mappingzoo.console.leases.LeasesViewModel.Actions;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
 import org.mappingzoo.console.leases.LeasesViewModel.Lead;
+import org.mappingzoo.console.shell.CommandMenu;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.console.shell.Screen;
 
@@ -183,11 +187,21 @@ public final class LeasesController
   private void setUpTable() {
     ModelTable<LeaseRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
     rows.opening(model::openCategory);
+    ContextMenu menu = CommandMenu.of(model.messages(), LeaseCommands.menu(model));
+    RowMenu<LeaseRow> byRow = new RowMenu<>(table, menu, row -> true);
+    byRow.byKeys();
+    table.setRowFactory(ignored -> row(byRow));
     follow(rows.sureWhile(model.currentProperty()));
     follow(rows.follow(model.rows(), this::select, model.selectedProperty()));
     rows.sortedBy(model::sortBy, model.sortingProperty());
     follow(FirstScreen.of(table, model.rows()));
     follow(SelectionInSight.keep(table));
+  }
+
+  private static TableRow<LeaseRow> row(RowMenu<LeaseRow> menu) {
+    TableRow<LeaseRow> row = new TableRow<>();
+    menu.on(row);
+    return row;
   }
 
   private void select(LeaseRow row) {
