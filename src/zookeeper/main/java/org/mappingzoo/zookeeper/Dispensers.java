@@ -1,5 +1,6 @@
 package org.mappingzoo.zookeeper;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.dispenser.DispenserOptions;
 import org.mappingzoo.core.dispenser.IdDispenser;
+import org.mappingzoo.core.dispenser.NoIdException;
 import org.mappingzoo.core.protocol.Layout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,15 +37,20 @@ final class Dispensers implements AutoCloseable {
   /// Those that were closed and followed by others, and have not certainly given back all.
   private final List<Served> owing = new ArrayList<>();
 
+  private final OwnThread looking = new OwnThread("mapping-zoo-shrink");
+
   /// Held by whoever closes this, before the monitor.
   private final ReentrantLock closing = new ReentrantLock();
 
   private boolean closed;
 
-  Dispensers(ControlWatches watches, LeaseLedger ledger, LongSupplier nanoTime) {
+  /// @param shrinkEvery how often it is looked whether demand has left too much behind
+  Dispensers(
+      ControlWatches watches, LeaseLedger ledger, LongSupplier nanoTime, Duration shrinkEvery) {
     this.watches = watches;
     this.ledger = ledger;
     this.nanoTime = nanoTime;
+    looking.every(shrinkEvery, this::shrink);
   }
 
   private record Served(
@@ -95,6 +102,21 @@ final class Dispensers implements AutoCloseable {
     return ids;
   }
 
+  /// Each on a thread of its own: it may have to wait for ZooKeeper.
+  private synchronized void shrink() {
+    if (!closed) {
+      served.values().forEach(each -> refills.execute(() -> shrink(each)));
+    }
+  }
+
+  private static void shrink(Served each) {
+    try {
+      each.ids().shrink();
+    } catch (NoIdException e) {
+      LOG.info("{} has not taken back what is not needed, and is asked again", each.category(), e);
+    }
+  }
+
   /// Closes all of them side by side, also where one fails: each may have to wait for ZooKeeper.
   /// Whoever closes this again meanwhile waits, too.
   ///
@@ -105,6 +127,7 @@ final class Dispensers implements AutoCloseable {
     try {
       throwFirst(closings().stream().map(CompletableFuture::join).flatMap(Optional::stream));
     } finally {
+      looking.close();
       refills.shutdown();
       closing.unlock();
     }

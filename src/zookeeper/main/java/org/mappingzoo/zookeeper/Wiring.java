@@ -3,6 +3,7 @@ package org.mappingzoo.zookeeper;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,7 +13,10 @@ import org.mappingzoo.core.protocol.OwnerName;
 import org.mappingzoo.core.protocol.Presence;
 
 /// Where a worker's clock, chance and process come from, unless a test brings its own.
-record Wiring(RandomGenerator random, LongSupplier nanoTime, Presence presence) {
+///
+/// @param shrinkEvery how often it is looked whether its dispensers have more than they need
+record Wiring(
+    RandomGenerator random, LongSupplier nanoTime, Presence presence, Duration shrinkEvery) {
   private static final int HOST_LENGTH = 12;
   private static final int TOKEN_LENGTH = 6;
 
@@ -25,7 +29,8 @@ record Wiring(RandomGenerator random, LongSupplier nanoTime, Presence presence) 
             host(),
             ProcessHandle.current().pid(),
             Instant.now(),
-            Optional.ofNullable(library.getImplementationVersion()).orElse("unknown")));
+            Optional.ofNullable(library.getImplementationVersion()).orElse("unknown")),
+        Duration.ofMinutes(1));
   }
 
   private static String host() {

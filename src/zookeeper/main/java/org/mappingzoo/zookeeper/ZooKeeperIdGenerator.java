@@ -318,7 +318,7 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       return new ZooKeeperIdGenerator(
           connection,
           new IdGeneratorService(loop, leases, window, watches::follow),
-          Optional.of(new Dispensers(watches, leases, wiring.nanoTime())),
+          Optional.of(new Dispensers(watches, leases, wiring.nanoTime(), wiring.shrinkEvery())),
           window);
     }
 

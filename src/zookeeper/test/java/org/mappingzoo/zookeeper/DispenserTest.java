@@ -14,6 +14,8 @@ import java.util.BitSet;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.zookeeper.Watcher.Event.KeeperState;
@@ -70,6 +72,38 @@ class DispenserTest {
     scene.assertBooks(997_500, 0, 2_500, 0);
     assertThrows(IllegalStateException.class, ids::nextId);
     assertThrows(IllegalStateException.class, () -> generator.dispenser(DID));
+  }
+
+  /// The time that passes is told to it: ten minutes with each look.
+  @Test
+  void whatAPeakHasLeftComesBackWhileTheGeneratorIsOpen() {
+    AtomicLong minutes = new AtomicLong();
+    Wiring own = Wiring.ofThisProcess();
+    LongSupplier hurried =
+        () -> own.nanoTime().getAsLong() + Duration.ofMinutes(minutes.get()).toNanos();
+    try (ZooKeeperIdGenerator worker =
+        ZooKeeperIdGenerator.builder(wire.ensemble().toString())
+            .wiring(new Wiring(own.random(), hurried, own.presence(), Duration.ofMillis(20)))
+            .connect()) {
+      atLast(new LedgerChange.Configure(batchAndWindow(5_000, 5_000)));
+      IdDispenser ids = worker.dispenser(DID, SMALL);
+      eventually(
+          "a lease more than the one in use",
+          () -> {
+            ids.nextIds(100);
+            return scene.admin.leases(DID).size() == 2;
+          });
+      atLast(new LedgerChange.Configure(batchAndWindow(10, 10)));
+      eventually(
+          "that one is back",
+          () -> {
+            minutes.addAndGet(10);
+            return scene.admin.leases(DID).size() == 1;
+          });
+      assertTrue(ids.reserved() < 5_000, () -> "%d are reserved".formatted(ids.reserved()));
+    }
+    assertTrue(scene.audit().isBalanced());
+    assertEquals(0, scene.audit().leased());
   }
 
   @Test

@@ -47,7 +47,7 @@ class ManagedWorkerTest {
   private static ZooKeeperIdGenerator connect(Ensemble ensemble) {
     return ZooKeeperIdGenerator.builder(ensemble.toString())
         .owner("importer")
-        .wiring(new Wiring(new Random(7), System::nanoTime, PRESENCE))
+        .wiring(new Wiring(new Random(7), System::nanoTime, PRESENCE, Duration.ofMinutes(1)))
         .connect();
   }
 

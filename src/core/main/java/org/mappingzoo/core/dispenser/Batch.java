@@ -1,6 +1,7 @@
 package org.mappingzoo.core.dispenser;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +56,11 @@ final class Batch {
     return fresh;
   }
 
+  /// How many of its ids are granted.
+  long granted() {
+    return cut;
+  }
+
   /// How many of its ids are not granted yet.
   long ungranted() {
     return held.lease().ranges().count() - cut;
@@ -65,6 +71,12 @@ final class Batch {
     return ungranted() == 0
         && segments.stream().allMatch(segment -> segment.left() == 0)
         && lentTo.stream().allMatch(stripe -> stripe.left() == 0);
+  }
+
+  /// Whether these are all that was granted of it, and nobody had an id of them.
+  boolean isWhole(Collection<Segment> ready) {
+    return lentTo.isEmpty()
+        && segments.stream().allMatch(each -> each.left() == each.size() && ready.contains(each));
   }
 
   void lend(IdStripe stripe) {

@@ -46,4 +46,17 @@ final class Demand {
   double perSecond() {
     return perSecond;
   }
+
+  /// From now on it counts as what it has come down to.
+  void comeDown(long untold, long nowNanos) {
+    perSecond = perSecond(untold, nowNanos);
+  }
+
+  /// What it has come down to, where so many were handed out that this was not told of yet.
+  double perSecond(long untold, long nowNanos) {
+    long nanos = Math.max(LEAST_NANOS, nowNanos - atNanos);
+    double seconds = nanos / (double) TimeUnit.SECONDS.toNanos(1);
+    double fallen = perSecond * Math.exp(-seconds / FALL_S);
+    return Math.max(fallen, (pending + untold) / seconds);
+  }
 }

@@ -24,8 +24,8 @@ import org.mappingzoo.core.ranges.RangeList;
 /// [#nextId()] is one atomic addition as long as demand stays within what was reserved; leases
 /// are taken on another thread, one at a time, however many threads ask. The reserve is sized to
 /// outlast ZooKeeper for the category's outage budget at the present demand. As demand falls, less
-/// is taken; but what a peak has left is handed out in time, or returned by [#close()], and stays
-/// its own until then, also where nobody asks any more. Safe for use by any number of threads.
+/// is taken, and what a peak has left is returned in whole leases ([#shrink()]). Safe for use by
+/// any number of threads.
 ///
 /// Ids ascend within a lease; across leases lower ones may come later. Who needs no order can have
 /// a [#stripe()] for a thread, or with [Order#STRIPED] one for each that calls [#nextId()]: that is
@@ -48,7 +48,8 @@ public final class IdDispenser implements AutoCloseable {
   /// Held by whoever closes it, before the lock.
   private final ReentrantLock closing = new ReentrantLock();
 
-  /// Guarded by `closing`, but for what it says of itself.
+  /// Of whoever shrinks it, as a refill that is running; once it is closed of who holds `closing`.
+  /// What it says of itself anybody may ask.
   private final Leftovers leftovers;
 
   /// Of the one refill that is running.
@@ -269,15 +270,56 @@ public final class IdDispenser implements AutoCloseable {
     closing.lock();
     try {
       guard.get(this::shut).forEach(leftovers::add);
-      List<NoIdException> failures = Uninterrupted.call(leftovers::pushBack);
-      if (!failures.isEmpty()) {
-        NoIdException first = failures.removeFirst();
-        failures.forEach(first::addSuppressed);
-        throw first;
-      }
+      throwFirst(Uninterrupted.call(leftovers::pushBack));
     } finally {
       closing.unlock();
     }
+  }
+
+  private static void throwFirst(List<NoIdException> failures) {
+    if (!failures.isEmpty()) {
+      NoIdException first = failures.removeFirst();
+      failures.forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+
+  /// Pushes back what demand has not wanted for ten minutes: whole leases of which nothing was
+  /// handed out, but for as much as is reserved at the present demand. To be called about once a
+  /// minute, as a generator does; there is a call to ZooKeeper only where something goes back. Who
+  /// is asked for ids meanwhile hands them out.
+  ///
+  /// @throws NoIdException if a push did not certainly succeed: it is made again by the next call,
+  ///     or by [#close()]
+  public void shrink() {
+    if (guard.get(this::beginToShrink)) {
+      try {
+        throwFirst(leftovers.pushBackAdded());
+      } finally {
+        guard.run(this::endToShrink);
+      }
+    }
+  }
+
+  /// Under the lock. No refill is made meanwhile, and closing waits.
+  private boolean beginToShrink() {
+    if (closed || refill != Refill.NONE) {
+      return false;
+    }
+    long used = current.size() - current.left();
+    reserve.shed(atHand(), used, nanoTime.getAsLong()).forEach(leftovers::add);
+    if (leftovers.isEmpty()) {
+      return false;
+    }
+    refill = Refill.RUNNING;
+    return true;
+  }
+
+  /// Under the lock.
+  private void endToShrink() {
+    refill = Refill.NONE;
+    changed.signalAll();
+    refillIfNeeded();
   }
 
   /// Whether it was closed, and nothing is left that closing it again could still push back. Does

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.ranges.RangeList;
 
-/// What a closed dispenser has left of its leases, until it was certainly pushed back. Calls block;
-/// owned by one thread at a time, but for [#parked()] and [#isReturned()].
+/// What a dispenser has left of leases that it gave up, until it was certainly pushed back. Calls
+/// block; owned by one thread at a time, but for [#parked()] and [#isReturned()].
 final class Leftovers {
   private final CategoryName category;
   private final Leases leases;
@@ -29,7 +29,11 @@ final class Leftovers {
     unreturned.put(batch, batch.seal());
   }
 
-  /// Whether the last push certainly left nothing.
+  boolean isEmpty() {
+    return unreturned.isEmpty();
+  }
+
+  /// Whether the last push of all there is certainly left nothing.
   boolean isReturned() {
     return returned;
   }
@@ -46,8 +50,17 @@ final class Leftovers {
   List<NoIdException> pushBack() {
     List<NoIdException> failures = new ArrayList<>();
     boolean settled = isSettled(failures);
-    unreturned.entrySet().removeIf(each -> isReturned(each.getKey(), each.getValue(), failures));
+    failures.addAll(pushBackAdded());
     returned = settled && unreturned.isEmpty();
+    return failures;
+  }
+
+  /// Pushes back what was added, and did not certainly succeed before.
+  ///
+  /// @return what went wrong
+  List<NoIdException> pushBackAdded() {
+    List<NoIdException> failures = new ArrayList<>();
+    unreturned.entrySet().removeIf(each -> isReturned(each.getKey(), each.getValue(), failures));
     return failures;
   }
 

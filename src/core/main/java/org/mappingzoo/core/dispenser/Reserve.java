@@ -1,11 +1,13 @@
 package org.mappingzoo.core.dispenser;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.protocol.CategorySettings;
@@ -15,6 +17,9 @@ final class Reserve {
   /// What is ready is handed out in so many pieces: at each end it is looked whether more is
   /// needed, so that one piece more than what is wanted has to be there.
   private static final int PIECES = 8;
+
+  /// What was too much for so long is no longer kept for the next peak.
+  static final Duration CALM = Duration.ofMinutes(10);
 
   private final DispenserOptions options;
   private final Deque<Segment> ready = new ArrayDeque<>();
@@ -27,6 +32,10 @@ final class Reserve {
 
   private final Demand demand;
   private final Growth growth = new Growth();
+
+  /// Since when there is too much, as far as anybody looked; empty where there is not.
+  private OptionalLong tooMuchSince = OptionalLong.empty();
+
   private CategorySettings settings = CategorySettings.DEFAULT;
 
   Reserve(DispenserOptions options, long nowNanos) {
@@ -68,7 +77,11 @@ final class Reserve {
   /// leases are granted bit by bit, a bit is enough where there is no demand to speak of, so that
   /// a crash leaves little behind that may have been used.
   private long target() {
-    double wanted = demand.perSecond() * settings.outageBudget().toMillis() / 1_000.0;
+    return target(demand.perSecond());
+  }
+
+  private long target(double perSecond) {
+    double wanted = perSecond * settings.outageBudget().toMillis() / 1_000.0;
     double least = Math.min(usualBatch(), window().orElse(Long.MAX_VALUE));
     double withPiece = Math.max(least, wanted * PIECES / (PIECES - 1));
     long most = options.largestReserve() - options.largestReserve() / PIECES;
@@ -136,6 +149,46 @@ final class Reserve {
 
   void add(Batch batch) {
     batches.add(batch);
+    tooMuchSince = OptionalLong.empty();
+  }
+
+  /// Gives up the leases that demand has not wanted for as long as [#CALM], the newest first: whole
+  /// ones, of which nobody had an id.
+  ///
+  /// @param used how many ids of the segment in use were handed out
+  List<Batch> shed(long atHand, long used, long nowNanos) {
+    List<Batch> tooMuch = tooMuch(atHand, target(demand.perSecond(used, nowNanos)));
+    if (tooMuch.isEmpty()) {
+      tooMuchSince = OptionalLong.empty();
+    } else if (tooMuchSince.isEmpty()) {
+      tooMuchSince = OptionalLong.of(nowNanos);
+    }
+    if (tooMuchSince.isEmpty() || nowNanos - tooMuchSince.getAsLong() < CALM.toNanos()) {
+      return List.of();
+    }
+    tooMuchSince = OptionalLong.empty();
+    demand.comeDown(used, nowNanos); // or as much would be reserved again
+    tooMuch.forEach(this::giveUp);
+    return tooMuch;
+  }
+
+  private List<Batch> tooMuch(long atHand, long wanted) {
+    Set<Segment> unused = Set.copyOf(ready);
+    List<Batch> tooMuch = new ArrayList<>();
+    long left = atHand;
+    for (Batch batch : batches.reversed()) {
+      if (left - batch.granted() >= wanted && batch.isWhole(unused)) {
+        tooMuch.add(batch);
+        left -= batch.granted();
+      }
+    }
+    return tooMuch;
+  }
+
+  private void giveUp(Batch batch) {
+    batches.remove(batch);
+    ready.removeIf(segment -> segment.batch().equals(batch));
+    readyIds -= batch.granted();
   }
 
   /// What was granted of a lease is ready from now on.

@@ -98,7 +98,7 @@ final class DispenserDiceTest {
     }
 
     private void step(IdDispenser ids) {
-      switch (dice.nextInt(12)) {
+      switch (dice.nextInt(13)) {
         case 0, 1, 2 -> use(ids.nextId());
         case 3 -> ids.tryNextId().ifPresent(this::use);
         case 4, 5, 6 -> use(ids.nextIds(1 + dice.nextInt(40)));
@@ -121,6 +121,11 @@ final class DispenserDiceTest {
           if (recycling) {
             recycle();
           }
+        }
+        case 11 -> {
+          ids.shrink();
+          clock.addAndGet(Reserve.CALM.toNanos());
+          ids.shrink();
         }
         default -> {
           if (dice.nextInt(4) == 0) {

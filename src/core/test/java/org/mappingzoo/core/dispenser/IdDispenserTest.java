@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -625,6 +626,161 @@ final class IdDispenserTest {
     assertTrue(ids.reserved() < 2 * 200, () -> "reserved " + ids.reserved());
     ids.close();
     assertBooks(100_000 - 70_000, 0, 70_000);
+  }
+
+  // Shrinking
+
+  @Test
+  void whatDemandHasNotWantedForTenMinutesComesBack() {
+    IdDispenser ids = afterAPeak();
+    long peak = ids.reserved();
+    ids.shrink();
+    passes(Reserve.CALM.minusSeconds(1));
+    ids.shrink();
+    assertEquals(peak, ids.reserved(), "it may be wanted again soon");
+    passes(Duration.ofSeconds(1));
+    ids.shrink();
+    assertTrue(ids.reserved() >= 100, () -> "what is always kept, not " + ids.reserved());
+    assertTrue(ids.reserved() < peak / 2, () -> "%d of %d".formatted(ids.reserved(), peak));
+    assertEquals(20_000 + ids.reserved(), 100_000 - audit().free());
+    assertEquals(20_001, ids.nextId(), "and goes on where it was");
+    ids.close();
+    assertBooks(100_000 - 20_001, 0, 20_001);
+  }
+
+  @Test
+  void whatIsWantedStaysHoweverOftenItIsLooked() {
+    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ofSeconds(20)));
+    for (int minute = 0; minute < 15; minute++) {
+      demand(ids, 100, 60);
+      ids.shrink();
+      assertTrue(ids.reserved() >= 100 * 20 * 7 / 8, () -> "reserved " + ids.reserved());
+    }
+    ids.close();
+    assertBooks(100_000 - 90_000, 0, 90_000);
+  }
+
+  /// A piece is used up at the end only, so the demand of the time before is told late.
+  @Test
+  void aPieceThatIsStillInUseTellsTheDemandToo() {
+    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ofHours(1)));
+    demand(ids, 10, 1_000);
+    long wanted = ids.reserved();
+    ids.shrink();
+    int pieces = 8;
+    for (long handedOut = 0; handedOut < wanted / pieces / 2; handedOut += 600) {
+      demand(ids, 10, 60);
+      ids.shrink();
+    }
+    assertTrue(
+        ids.reserved() > wanted * 8 / 10, () -> "%d of %d".formatted(ids.reserved(), wanted));
+    ids.close();
+    assertTrue(audit().isBalanced());
+  }
+
+  @Test
+  void aTakeInBetweenBeginsTheTenMinutesAnew() {
+    IdDispenser ids = afterAPeak();
+    ids.shrink();
+    passes(Reserve.CALM.dividedBy(2));
+    ids.nextIds((int) ids.reserved());
+    demand(ids, 1_000, 20);
+    long again = ids.reserved();
+    passes(Reserve.CALM.dividedBy(2));
+    ids.shrink();
+    assertEquals(again, ids.reserved());
+    ids.close();
+  }
+
+  @Test
+  void whatCouldNotBePushedBackIsPushedWithTheNextLook() {
+    IdDispenser ids = afterAPeak();
+    ids.shrink();
+    passes(Reserve.CALM);
+    store.loseReplies();
+    assertThrows(NoIdException.Unreachable.class, ids::shrink);
+    store.mend();
+    long kept = ids.reserved();
+    assertEquals(20_001, ids.nextId());
+    ids.shrink();
+    assertEquals(kept - 1, ids.reserved());
+    assertEquals(100_000 - 20_000 - kept, audit().free());
+    ids.close();
+    assertBooks(100_000 - 20_001, 0, 20_001);
+  }
+
+  @Test
+  void whatCouldNotBePushedBackIsPushedByClosing() {
+    IdDispenser ids = afterAPeak();
+    ids.shrink();
+    passes(Reserve.CALM);
+    store.cut();
+    assertThrows(NoIdException.Unreachable.class, ids::shrink);
+    store.mend();
+    ids.close();
+    assertTrue(ids.isReturned());
+    assertBooks(80_000, 0, 20_000);
+  }
+
+  @Test
+  void leasesThatSomebodyHadAnIdOfStay() {
+    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ofSeconds(20)));
+    demand(ids, 1_000, 20);
+    IdStripe stripe = ids.stripe();
+    long first = stripe.nextId();
+    passes(Duration.ofMinutes(1));
+    ids.shrink();
+    passes(Reserve.CALM);
+    ids.shrink();
+    assertEquals(first + 1, stripe.nextId());
+    ids.close();
+    assertBooks(100_000 - 20_002, 0, 20_002);
+  }
+
+  @Test
+  void aClosedOneHasNothingToGiveBack() {
+    IdDispenser ids = afterAPeak();
+    ids.close();
+    passes(Reserve.CALM);
+    ids.shrink();
+    assertBooks(80_000, 0, 20_000);
+  }
+
+  @Test
+  void refillsWaitUntilItHasShrunkAndIdsAreHandedOutMeanwhile() {
+    IdDispenser ids = afterAPeak();
+    ids.shrink();
+    passes(Reserve.CALM);
+    AtomicBoolean asked = new AtomicBoolean();
+    store.beforeEach(
+        () -> {
+          if (!asked.getAndSet(true)) {
+            long[] all = ids.nextIds((int) ids.reserved());
+            assertEquals(20_001, all[0]);
+            assertEquals(OptionalLong.empty(), ids.tryNextId());
+          }
+        });
+    ids.shrink();
+    assertTrue(asked.get());
+    assertTrue(ids.reserved() > 0, "what was refused meanwhile was reserved at the end");
+    ids.close();
+    assertTrue(audit().isBalanced());
+  }
+
+  /// Has handed out 20,000 ids a minute ago, and keeps some 20,000 more.
+  private IdDispenser afterAPeak() {
+    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
+    ids.follow(outageBudgetOf(Duration.ofSeconds(20)));
+    demand(ids, 1_000, 20);
+    passes(Duration.ofMinutes(1));
+    return ids;
+  }
+
+  private void passes(Duration time) {
+    clock.addAndGet(time.toNanos());
   }
 
   @Test
