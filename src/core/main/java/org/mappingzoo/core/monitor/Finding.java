@@ -380,7 +380,7 @@ public sealed interface Finding {
     int bytes = ranges.text().length();
     if (bytes > settings.nearlyFullBytes()) {
       findings.add(at(Severity.CRITICAL, new Fragmented(lines, bytes)));
-    } else if (lines > MANY_RANGES || bytes > NodeText.SOFT_LIMIT_BYTES) {
+    } else if (lines > MANY_RANGES || bytes > settings.softLimitBytes()) {
       findings.add(new Fragmented(lines, bytes));
     }
   }

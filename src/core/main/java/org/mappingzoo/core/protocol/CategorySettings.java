@@ -16,7 +16,7 @@ import org.mappingzoo.core.protocol.RecordText.Writer;
 /// @param takeLimit the most ids of one take
 /// @param leaseLimit the most open leases in all
 /// @param ownerLeaseLimit the most open leases of one owner
-/// @param softLimitBytes from this length on the list is called large
+/// @param softLimitBytes beyond this length the list is called large, as a finding of its category
 /// @param hardLimitBytes beyond this length nothing is pushed to the list; leases are parked
 /// @param mergeOnPush whether a push joins touching neighbours instead of listing them as in 2010
 /// @param resealOnNewLeader whether a steward reseals a fenced category behind each change of

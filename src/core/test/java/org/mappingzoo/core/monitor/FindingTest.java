@@ -111,6 +111,17 @@ final class FindingTest {
         fragmented(findings(books, "10:99\n2000:4567\n")));
   }
 
+  @Test
+  void whereACategoryCallsAListLargeSoonerOrLaterThatCounts() {
+    LedgerSnapshot soon = new TestBooks().ledgerOfLargeBytes(14);
+    assertEquals(List.of(), fragmented(findings(soon, "10:99\n200:456\n")));
+    assertEquals(
+        List.of(new Finding.Fragmented(2, 15)), fragmented(findings(soon, "10:99\n200:4567\n")));
+    LedgerSnapshot late = new TestBooks().ledgerOfLargeBytes(2 * NodeText.SOFT_LIMIT_BYTES);
+    String blank = " ".repeat(NodeText.SOFT_LIMIT_BYTES) + "10:99\n";
+    assertEquals(List.of(), fragmented(findings(late, blank)));
+  }
+
   private static List<Finding> fragmented(List<Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.itself() instanceof Finding.Fragmented)

@@ -84,12 +84,19 @@ public final class TestBooks {
 
   /// Of a category whose list may become so long.
   public LedgerSnapshot ledgerOfBytes(int hardLimit) {
-    return ledger(limited(CategorySettings.DEFAULT.leaseLimit(), hardLimit));
+    return ledger(limited(CategorySettings.DEFAULT.leaseLimit(), hardLimit, hardLimit));
+  }
+
+  /// Of a category whose list is called large beyond so many bytes.
+  LedgerSnapshot ledgerOfLargeBytes(int softLimit) {
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return ledger(limited(usual.leaseLimit(), softLimit, usual.hardLimitBytes()));
   }
 
   /// Of a category that may have so many open leases.
   LedgerSnapshot ledgerOfLeases(int limit) {
-    return ledger(limited(limit, CategorySettings.DEFAULT.hardLimitBytes()));
+    CategorySettings usual = CategorySettings.DEFAULT;
+    return ledger(limited(limit, usual.softLimitBytes(), usual.hardLimitBytes()));
   }
 
   private LedgerSnapshot ledger(CategorySettings settings) {
@@ -102,7 +109,7 @@ public final class TestBooks {
         usual.faults());
   }
 
-  private static CategorySettings limited(int leaseLimit, int hardLimit) {
+  private static CategorySettings limited(int leaseLimit, int softLimit, int hardLimit) {
     CategorySettings usual = CategorySettings.DEFAULT;
     return new CategorySettings(
         usual.batch(),
@@ -111,7 +118,7 @@ public final class TestBooks {
         usual.takeLimit(),
         leaseLimit,
         usual.ownerLeaseLimit(),
-        hardLimit,
+        softLimit,
         hardLimit,
         usual.mergeOnPush());
   }
