@@ -364,6 +364,7 @@ final class ManagedWindowTest {
             : "",
         "what only the operator knows comes first, in whatever room there is");
     dialog.assertSays("10 ids of the lease are not vouched for and are booked as lost");
+    assertTrue(says("sentence", "and book 10 ids as lost for good"));
     confirm();
     dialog.await(() -> lease().state() == Lease.State.RECYCLED);
 
@@ -380,6 +381,8 @@ final class ManagedWindowTest {
     dialog.await(() -> lease().state() == Lease.State.QUARANTINED);
     dialog.onFx(() -> desk.changes().booked(DID, new LedgerChange.WriteOff(stranded.id())));
     dialog.await(() -> dialog.says("100 ids of the lease are booked as lost"));
+    assertTrue(says("sentence", "Book all 100 ids of lease " + stranded.id()));
+    assertTrue(says("sentence", "70 ids among them that were never granted"));
   }
 
   @Test

@@ -8,53 +8,53 @@ import org.mappingzoo.console.activity.ActivityEntry.Gone;
 import org.mappingzoo.console.activity.ActivityEntry.Life;
 import org.mappingzoo.console.activity.ActivityEntry.Versions;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
+import org.mappingzoo.console.shell.DeedWords;
 
-/// What to look for in the time line, and what an action is by its first words. Its message key
-/// is `activity.kind.<code>`.
+/// What to look for in the time line, and what an action is. Its message key is
+/// `activity.kind.<code>`.
 enum ActivityKind {
-  ALL("", "fth-activity"),
-  ACTIONS("", "fth-user"),
-  UNSETTLED("", "fth-help-circle"),
-  VERSIONS("", "fth-eye"),
-  MISSED("", "fth-eye-off"),
-  LIVES("", "fth-trash-2"),
-  SEED("seed", "fth-file-plus"),
-  EXTEND("extend", "fth-plus-circle"),
-  PUSH("push", "fth-corner-up-left"),
-  RETURN("return attested", "fth-corner-up-left"),
-  COMPACT("compact", "fth-minimize-2"),
-  REPAIR("repair", "fth-tool"),
-  UNDO("undo", "fth-rotate-ccw"),
-  ADOPT("adopt", "fth-book-open"),
-  FREEZE("freeze", "fth-pause-circle"),
-  UNFREEZE("unfreeze", "fth-play-circle"),
-  RETIRE("retire", "fth-archive"),
-  QUARANTINE("quarantine", "fth-shield"),
-  RECYCLE("recycle", "fth-refresh-ccw"),
-  WRITE_OFF("write off", "fth-slash"),
-  CONFIGURE("configure", "fth-sliders"),
-  RESTORE("restore", "fth-life-buoy"),
-  RESEAL("reseal", "fth-lock");
+  ALL(false, "fth-activity"),
+  ACTIONS(false, "fth-user"),
+  UNSETTLED(false, "fth-help-circle"),
+  VERSIONS(false, "fth-eye"),
+  MISSED(false, "fth-eye-off"),
+  LIVES(false, "fth-trash-2"),
+  SEED(true, "fth-file-plus"),
+  EXTEND(true, "fth-plus-circle"),
+  PUSH(true, "fth-corner-up-left"),
+  COMPACT(true, "fth-minimize-2"),
+  REPAIR(true, "fth-tool"),
+  UNDO(true, "fth-rotate-ccw"),
+  ADOPT(true, "fth-book-open"),
+  FREEZE(true, "fth-pause-circle"),
+  UNFREEZE(true, "fth-play-circle"),
+  RETIRE(true, "fth-archive"),
+  QUARANTINE(true, "fth-shield"),
+  RECYCLE(true, "fth-refresh-ccw"),
+  ATTEST(true, "fth-alert-octagon"),
+  WRITE_OFF(true, "fth-slash"),
+  CONFIGURE(true, "fth-sliders"),
+  RESTORE(true, "fth-life-buoy"),
+  RESEAL(true, "fth-lock");
 
-  private final String verb;
+  private final boolean ofDeeds;
   private final String icon;
 
-  ActivityKind(String verb, String icon) {
-    this.verb = verb;
+  ActivityKind(boolean ofDeeds, String icon) {
+    this.ofDeeds = ofDeeds;
     this.icon = icon;
   }
 
+  /// What an action can be.
   static List<ActivityKind> verbs() {
-    return Arrays.stream(values()).filter(kind -> !kind.verb.isEmpty()).toList();
+    return Arrays.stream(values()).filter(kind -> kind.ofDeeds).toList();
   }
 
   /// The kind of an action; [#ACTIONS] where a newer release knows more than this one.
   static ActivityKind of(Deed deed) {
-    return verbs().stream().filter(kind -> kind.begins(deed.what())).findFirst().orElse(ACTIONS);
-  }
-
-  private boolean begins(String what) {
-    return what.equals(verb) || what.startsWith(verb + " ");
+    return DeedWords.code(deed.what())
+        .flatMap(code -> verbs().stream().filter(kind -> kind.code().equals(code)).findFirst())
+        .orElse(ACTIONS);
   }
 
   boolean shows(ActivityEntry entry) {

@@ -22,6 +22,7 @@ import org.mappingzoo.core.allocator.Receipt;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
@@ -144,7 +145,11 @@ final class ChangeWords {
       case AdminChange.Repair(RangeList ids, var seen) -> given(kind.key(form), name, where, ids);
       case AdminChange.Undo(Receipt of) -> undo(of, form, preview, before, after);
       case AdminChange.OnLedger(LedgerChange.Recycle recycle) when lostBy(preview) > 0 ->
-          recycled(kind.key(form + ".lost"), name, where, preview, recycle);
+          closed(kind.key(form + (backBy(preview) > 0 ? ".lost" : ".all")), preview, recycle);
+      case AdminChange.OnLedger(LedgerChange.RecycleAttested attested) when lostBy(preview) > 0 ->
+          closed(kind.key(form + ".lost"), preview, attested);
+      case AdminChange.OnLedger(LedgerChange.WriteOff writeOff) ->
+          closed(kind.key(form + (ungranted(preview) > 0 ? ".ungranted" : "")), preview, writeOff);
       case AdminChange.OnLedger(LedgerChange change) ->
           booked(
               kind.key(form),
@@ -155,31 +160,41 @@ final class ChangeWords {
     };
   }
 
-  private Phrase recycled(
-      String key, String name, String where, Preview preview, LedgerChange.Recycle recycle) {
-    long back = preview.after().count() - preview.before().count();
+  /// How a lease ends of which ids are lost.
+  private Phrase closed(String key, Preview preview, LedgerChange change) {
+    long back = backBy(preview);
     long lost = lostBy(preview);
+    long ungranted = ungranted(preview);
     return Phrase.of(
         messages,
         key,
-        name,
-        where,
+        preview.category().shortName(),
+        environment(),
         ids(back),
-        subject(preview, recycle),
+        subject(preview, change),
         choice(back),
         ids(lost),
-        choice(lost));
+        choice(lost),
+        ids(ungranted),
+        choice(ungranted));
+  }
+
+  private static long backBy(Preview preview) {
+    return preview.after().count() - preview.before().count();
   }
 
   /// How many ids of its lease do not come back.
   private static long lostBy(Preview preview) {
-    long held =
-        preview
-            .booked()
-            .flatMap(LedgerAdmin.Proposal::lease)
-            .map(lease -> lease.ranges().count())
-            .orElse(0L);
-    return held - (preview.after().count() - preview.before().count());
+    return lease(preview).map(lease -> lease.ranges().count()).orElse(0L) - backBy(preview);
+  }
+
+  /// How many ids of its lease its owner was never allowed to use.
+  private static long ungranted(Preview preview) {
+    return lease(preview).map(lease -> lease.ranges().count() - lease.window()).orElse(0L);
+  }
+
+  private static Optional<Lease> lease(Preview preview) {
+    return preview.booked().flatMap(LedgerAdmin.Proposal::lease);
   }
 
   /// The lease that a change is about, the universe that it states, or the settings it changes.

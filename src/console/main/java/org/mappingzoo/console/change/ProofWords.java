@@ -15,9 +15,9 @@ record ProofWords(Weight weight, String statement, String why) {
 
   /// How it is to be read: what is no tick comes first.
   enum Weight {
+    UNPROVED,
     /// It is true, and nobody gets it back afterwards.
     LOSS,
-    UNPROVED,
     PROVED
   }
 
@@ -36,6 +36,8 @@ record ProofWords(Weight weight, String statement, String why) {
       case Proof.NoneFreeAlready(long ids) ->
           proved(m.get("proof.none_free", ChangeWords.choice(ids), m.number(ids)));
       case Proof.AllStoodThere(long ids) -> proved(ids("proof.all_stood_there", ids, words));
+      case Proof.SameIds(long ids) when isRetirement(change) && ids > 0 ->
+          loss("proof.same_ids.retire", "proof.same_ids.retire.why", ids, words);
       case Proof.SameIds(long ids) -> proved(ids(whatBecomesOfFree(change), ids, words));
       case Proof.FitsLimit(int bytes, int limit) ->
           proved(m.get("proof.fits", m.number(bytes), m.number(limit)));
@@ -66,16 +68,9 @@ record ProofWords(Weight weight, String statement, String why) {
                   words.listed(ids),
                   m.number(usable),
                   m.number(ids.count() - usable)));
-      case Proof.BookedAsLost(long ids) when isWrittenOff(change) ->
-          proved(ids("proof.booked_lost.all", ids, words));
-      case Proof.BookedAsLost(long ids) when isRecycled(change) && ids > 0 ->
-          new ProofWords(
-              Weight.LOSS,
-              ids("proof.booked_lost", ids, words),
-              ids("proof.booked_lost.why", ids, words));
-      case Proof.BookedAsLost(long ids) ->
-          proved(
-              ids(isAttested(change) ? "proof.booked_lost.rest" : "proof.booked_lost", ids, words));
+      case Proof.BookedAsLost(long ids) when ids > 0 ->
+          loss(whatIsLost(change), "proof.booked_lost.why", ids, words);
+      case Proof.BookedAsLost(long ids) -> proved(ids(whatIsLost(change), ids, words));
       case Proof.BookedAsConsumed(long ids) when isAdoption(change) ->
           proved(m.get("proof.booked_consumed.adopt", words.ids(ids)));
       case Proof.BookedAsConsumed(long ids) -> proved(ids("proof.booked_consumed", ids, words));
@@ -106,12 +101,17 @@ record ProofWords(Weight weight, String statement, String why) {
     return change instanceof AdminChange.OnLedger(LedgerChange.Adopt adopt);
   }
 
-  private static boolean isRecycled(AdminChange change) {
-    return change instanceof AdminChange.OnLedger(LedgerChange.Recycle recycle);
+  private static boolean isRetirement(AdminChange change) {
+    return change instanceof AdminChange.OnLedger(LedgerChange.Retire retire);
   }
 
-  private static boolean isWrittenOff(AdminChange change) {
-    return change instanceof AdminChange.OnLedger(LedgerChange.WriteOff writeOff);
+  /// Of a lease.
+  private static String whatIsLost(AdminChange change) {
+    return switch (ChangeKind.of(change)) {
+      case WRITE_OFF -> "proof.booked_lost.all";
+      case ATTEST -> "proof.booked_lost.rest";
+      default -> "proof.booked_lost";
+    };
   }
 
   /// Of a list that stays as it is.
@@ -131,6 +131,10 @@ record ProofWords(Weight weight, String statement, String why) {
       case AdminChange.OnLedger managed -> "proof.never_issued.managed";
       default -> "proof.never_issued.new";
     };
+  }
+
+  private static ProofWords loss(String key, String why, long ids, ChangeWords words) {
+    return new ProofWords(Weight.LOSS, ids(key, ids, words), ids(why, ids, words));
   }
 
   private static ProofWords proved(String statement) {

@@ -1,11 +1,19 @@
 package org.mappingzoo.console.shell;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// What the records call an action, in words: those of its verb, and what stands behind it as it
 /// is.
+///
+/// Two are called otherwise than in the dialogs that make them: to return bare ids is a push, as
+/// everywhere, and what is told from a recycling by its last word alone is the attested return.
 public record DeedWords(Messages messages) {
   private static final String UNDO = "undo";
+  private static final String ATTEST = "attest";
+  private static final Pattern ATTESTED = Pattern.compile("recycle (.+) attested");
 
   /// A record's first words, and the code of their message.
   private static final Map<String, String> CODES =
@@ -13,7 +21,7 @@ public record DeedWords(Messages messages) {
           Map.entry("seed", "seed"),
           Map.entry("extend", "extend"),
           Map.entry("push", "push"),
-          Map.entry("return attested", "return"),
+          Map.entry("return attested", "push"),
           Map.entry("compact", "compact"),
           Map.entry("repair", "repair"),
           Map.entry(UNDO, UNDO),
@@ -28,20 +36,35 @@ public record DeedWords(Messages messages) {
           Map.entry("restore", "restore"),
           Map.entry("reseal", "reseal"));
 
-  /// An action in words; as it is where a newer release knows more than this one.
-  public String of(String what) {
-    return CODES.keySet().stream()
-        .filter(verb -> what.equals(verb) || what.startsWith(verb + " "))
-        .findFirst()
-        .map(verb -> of(verb, what.substring(verb.length()).strip()))
-        .orElse(what);
+  /// What an action is, as the code of its message; empty where a newer release knows more than
+  /// this one.
+  public static Optional<String> code(String what) {
+    return ATTESTED.matcher(what).matches()
+        ? Optional.of(ATTEST)
+        : verb(what).map(verb -> CODES.getOrDefault(verb, verb));
   }
 
-  private String of(String verb, String rest) {
-    String words = messages.get("activity.kind." + CODES.get(verb));
-    if (rest.isEmpty() && !verb.equals(UNDO)) {
+  private static Optional<String> verb(String what) {
+    return CODES.keySet().stream()
+        .filter(verb -> what.equals(verb) || what.startsWith(verb + " "))
+        .findFirst();
+  }
+
+  /// An action in words; as it is where a newer release knows more than this one.
+  public String of(String what) {
+    Matcher attested = ATTESTED.matcher(what);
+    return attested.matches()
+        ? of(ATTEST, attested.group(1))
+        : verb(what)
+            .map(verb -> of(CODES.getOrDefault(verb, verb), what.substring(verb.length()).strip()))
+            .orElse(what);
+  }
+
+  private String of(String code, String rest) {
+    String words = messages.get("activity.kind." + code);
+    if (rest.isEmpty() && !code.equals(UNDO)) {
       return words;
     }
-    return words + ": " + (verb.equals(UNDO) ? of(rest) : rest);
+    return words + ": " + (code.equals(UNDO) ? of(rest) : rest);
   }
 }

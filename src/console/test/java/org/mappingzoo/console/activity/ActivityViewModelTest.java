@@ -109,7 +109,7 @@ final class ActivityViewModelTest {
     assertEquals(
         List.of(
             "/ids/did 1 seen, 1 missed",
-            "/ids/other Recycle: w-17 attested",
+            "/ids/other Attested return: w-17",
             "/ids/did Push",
             "/ids/did First seen",
             "/ids/other First seen"),
@@ -136,17 +136,17 @@ final class ActivityViewModelTest {
     filter("OTHER", ActivityKind.ALL, "", "", ActivitySpan.ALL);
     assertEquals(2, shown().size());
     filter("", ActivityKind.ACTIONS, "", "", ActivitySpan.ALL);
-    assertEquals(List.of("/ids/other Recycle: w-17 attested", "/ids/did Push"), shown());
+    assertEquals(List.of("/ids/other Attested return: w-17", "/ids/did Push"), shown());
     filter("", ActivityKind.PUSH, "", "", ActivitySpan.ALL);
     assertEquals(List.of("/ids/did Push"), shown());
     filter("", ActivityKind.MISSED, "", "", ActivitySpan.ALL);
     assertEquals(List.of("/ids/did 1 seen, 1 missed"), shown());
     filter("", ActivityKind.ALL, "ben", "", ActivitySpan.ALL);
-    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    assertEquals(List.of("/ids/other Attested return: w-17"), shown());
     filter("", ActivityKind.ALL, "", "Importer", ActivitySpan.ALL);
     assertEquals(List.of("/ids/did Push"), shown());
     filter("", ActivityKind.ALL, "", "r-2", ActivitySpan.ALL);
-    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    assertEquals(List.of("/ids/other Attested return: w-17"), shown());
     filter("", ActivityKind.ALL, "", "", ActivitySpan.QUARTER);
     assertEquals(List.of("/ids/did 1 seen, 1 missed"), shown());
     filter("did", ActivityKind.ACTIONS, "ann", "died", ActivitySpan.HOUR);
@@ -158,8 +158,8 @@ final class ActivityViewModelTest {
   @Test
   void whatIsShownIsFoundByItsWords() {
     aBusyHour();
-    filter("", ActivityKind.ALL, "", "recycle: w-17", ActivitySpan.ALL);
-    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    filter("", ActivityKind.ALL, "", "return: w-17", ActivitySpan.ALL);
+    assertEquals(List.of("/ids/other Attested return: w-17"), shown());
     filter("", ActivityKind.ALL, "", "1 missed", ActivitySpan.ALL);
     assertEquals(List.of("/ids/did 1 seen, 1 missed"), shown());
     filter("did", ActivityKind.ALL, "", "first", ActivitySpan.ALL);
@@ -184,7 +184,7 @@ final class ActivityViewModelTest {
     filter("", ActivityKind.ALL, "", "push ben", ActivitySpan.ALL);
     assertEquals(List.of(), shown());
     filter("other IDS", ActivityKind.ACTIONS, "", "", ActivitySpan.ALL);
-    assertEquals(List.of("/ids/other Recycle: w-17 attested"), shown());
+    assertEquals(List.of("/ids/other Attested return: w-17"), shown());
     filter("other did", ActivityKind.ALL, "", "", ActivitySpan.ALL);
     assertEquals(List.of(), shown());
   }

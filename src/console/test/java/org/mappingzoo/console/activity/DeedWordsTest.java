@@ -39,6 +39,7 @@ final class DeedWordsTest {
           "retire",
           "quarantine l-1",
           "recycle l-1",
+          "recycle l-1 attested",
           "write off l-1",
           "configure",
           "restore",
@@ -70,9 +71,20 @@ final class DeedWordsTest {
   void whatADialogDoesHasTheNameOfTheDialog(Language language) {
     Messages spoken = new Messages(language, ZoneOffset.UTC);
     for (ChangeKind dialog : ChangeKind.values()) {
-      String code = dialog == ChangeKind.ATTEST ? "return" : dialog.name().toLowerCase(Locale.ROOT);
+      String code = dialog.name().toLowerCase(Locale.ROOT);
       assertEquals(spoken.get(dialog.key("name")), spoken.get("activity.kind." + code));
     }
+  }
+
+  @Test
+  void whatIsReturnedOnSomebodysWordIsNoRecyclingAndBareIdsArePushed() {
+    DeedWords words = new DeedWords(messages);
+    assertEquals("Bezeugte Rückgabe: l-1", words.of("recycle l-1 attested"));
+    assertEquals(ActivityKind.ATTEST, ActivityKind.of(deed("recycle l-1 attested")));
+    assertEquals("Zurückholen: l-1", words.of("recycle l-1"));
+    assertEquals(ActivityKind.RECYCLE, ActivityKind.of(deed("recycle l-1")));
+    assertEquals(words.of("push"), words.of("return attested"));
+    assertEquals(ActivityKind.PUSH, ActivityKind.of(deed("return attested")));
   }
 
   private static Deed deed(String what) {

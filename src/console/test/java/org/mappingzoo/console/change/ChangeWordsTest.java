@@ -271,6 +271,26 @@ final class ChangeWordsTest {
   }
 
   @Test
+  void whateverIsLostForGoodIsNoTick() {
+    LeaseId lease = LeaseId.of(SyntheticLedger.GONE, "c".repeat(12));
+    for (LedgerChange change :
+        List.of(
+            new LedgerChange.WriteOff(lease),
+            new LedgerChange.RecycleAttested(lease, RangeText.parse("1:5")))) {
+      AdminChange booked = new AdminChange.OnLedger(change);
+      ProofWords loss = ProofWords.of(new Proof.BookedAsLost(500), booked, english());
+      assertEquals(ProofWords.Weight.LOSS, loss.weight(), change::what);
+      assertFalse(loss.why().isEmpty());
+      assertTrue(ProofWords.of(new Proof.BookedAsLost(0), booked, english()).proved());
+    }
+    AdminChange retire = new AdminChange.OnLedger(new LedgerChange.Retire());
+    ProofWords left = ProofWords.of(new Proof.SameIds(201), retire, german());
+    assertEquals(ProofWords.Weight.LOSS, left.weight());
+    assertEquals("Eine eingefrorene Kategorie lässt die Wahl offen.", left.why());
+    assertTrue(ProofWords.of(new Proof.SameIds(0), retire, german()).proved());
+  }
+
+  @Test
   void whatBecomesOfFreeIdsIsSaidWhereTheListStays() {
     assertEquals("2 ids stay free until then", free(2, new LedgerChange.Freeze()));
     assertEquals("1 id can be taken again", free(1, new LedgerChange.Unfreeze()));

@@ -210,10 +210,11 @@ public final class CategoryAdmin {
     if (obstacle.isPresent()) {
       return new Applied.Refused(obstacle.get());
     }
+    LedgerAdmin.Proposal now = known.ledger().at(known.by().get().when(), proposal);
     return concludeBooked(
         preview,
-        proposal.by(),
-        known.ledger().apply(proposal, () -> known.obstacle(category, change).isEmpty()));
+        now.by(),
+        known.ledger().apply(now, () -> known.obstacle(category, change).isEmpty()));
   }
 
   private Applied concludeBooked(Preview preview, Note by, LedgerAdmin.Applied applied) {

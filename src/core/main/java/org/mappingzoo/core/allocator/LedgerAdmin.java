@@ -1,5 +1,6 @@
 package org.mappingzoo.core.allocator;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -193,6 +194,11 @@ public final class LedgerAdmin {
       reply = send(sent);
     }
     return conclude(sent, reply);
+  }
+
+  /// The same, put on record at another time: somebody may have thought about it for long.
+  public Proposal at(Instant time, Proposal proposal) {
+    return drafts.at(time, proposal);
   }
 
   /// What became of a proposal whose replies were lost: sends it again as it was, and nothing else.

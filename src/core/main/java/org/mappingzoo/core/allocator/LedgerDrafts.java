@@ -1,5 +1,7 @@
 package org.mappingzoo.core.allocator;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,6 +29,7 @@ import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.protocol.Stamped;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
+import org.mappingzoo.core.protocol.Transaction.Step;
 import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeList;
 
@@ -61,6 +64,14 @@ final class LedgerDrafts {
     return new Draft(category, change, by, reading, request).prepare();
   }
 
+  /// The same, put on record at another time. Nothing is read: it is what was looked at.
+  Proposal at(Instant time, Proposal made) {
+    Draft later =
+        new Draft(
+            made.category(), made.change(), made.by().at(time), made.before(), made.request());
+    return later.isOfLeases() ? later.recorded(made) : later.repeated(made);
+  }
+
   /// One change on its way to a proposal.
   private final class Draft {
     private final CategoryName category;
@@ -92,6 +103,47 @@ final class LedgerDrafts {
                 ? onManaged(managed)
                 : new Prepared.Refused(LedgerSteps.refusalOf(reading));
       };
+    }
+
+    /// Whether it looks at leases: they may have changed since, and only its record has a time.
+    boolean isOfLeases() {
+      return switch (change) {
+        case LedgerChange.Quarantine quarantine -> true;
+        case LedgerChange.Recycle recycle -> true;
+        case LedgerChange.RecycleAttested attested -> true;
+        case LedgerChange.WriteOff writeOff -> true;
+        case LedgerChange.Push push -> true;
+        case LedgerChange.ReturnAttested attested -> true;
+        default -> false;
+      };
+    }
+
+    /// The steps of a proposal, with a record of this draft.
+    Proposal recorded(Proposal made) {
+      List<Step> steps = new ArrayList<>(made.transaction().steps());
+      steps.set(0, record(made.after()));
+      return new Proposal(
+          category,
+          change,
+          request,
+          by,
+          reading,
+          made.lease(),
+          made.after(),
+          new Transaction(steps),
+          made.only());
+    }
+
+    /// What it proposes on the same reading.
+    Proposal repeated(Proposal made) {
+      return prepare() instanceof Prepared.Ready(Proposal again)
+          ? made.only().map(again::onlyWhere).orElse(again)
+          : made;
+    }
+
+    private Create record(RangeList after) {
+      Action action = new Action(category, change.what(), by, Optional.of(effect(after)));
+      return new Create(layout.action(request.value()), action.text());
     }
 
     private Prepared seed(RangeList ids, CategorySettings settings) {
@@ -220,9 +272,7 @@ final class LedgerDrafts {
         Plan<R> plan, Function<R, RangeList> listAfter, Optional<Lease> lease) {
       return switch (plan) {
         case Plan.Send<R>(Transaction transaction, R result) -> {
-          Action action =
-              new Action(category, change.what(), by, Optional.of(effect(listAfter.apply(result))));
-          Create record = new Create(layout.action(request.value()), action.text());
+          RangeList after = listAfter.apply(result);
           yield new Prepared.Ready(
               new Proposal(
                   category,
@@ -231,8 +281,8 @@ final class LedgerDrafts {
                   by,
                   reading,
                   lease,
-                  listAfter.apply(result),
-                  transaction.behind(record),
+                  after,
+                  transaction.behind(record(after)),
                   Optional.empty()));
         }
         case Plan.Leave<R> leave -> new Prepared.Nothing();

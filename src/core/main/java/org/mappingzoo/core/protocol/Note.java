@@ -30,4 +30,9 @@ public record Note(String who, String why, Instant when) {
   public Note because(String reason) {
     return new Note(who, reason, when);
   }
+
+  /// The same at another time.
+  public Note at(Instant time) {
+    return new Note(who, why, time);
+  }
 }

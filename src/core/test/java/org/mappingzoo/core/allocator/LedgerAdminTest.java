@@ -14,6 +14,7 @@ import static org.mappingzoo.core.testkit.LedgerScene.ANN;
 import static org.mappingzoo.core.testkit.LedgerScene.DID;
 import static org.mappingzoo.core.testkit.LedgerScene.settled;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -29,6 +30,7 @@ import org.mappingzoo.core.allocator.LedgerAdmin.Proposal;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
 import org.mappingzoo.core.protocol.Layout;
@@ -101,6 +103,51 @@ final class LedgerAdminTest {
     scene.network.onCommits(DELIVERED_LATE, UNREACHABLE, UNREACHABLE, UNREACHABLE);
 
     assertInstanceOf(Applied.Unknown.class, admin.apply(freeze));
+  }
+
+  // The time that goes on record
+
+  private static final Instant LATER = ANN.when().plusSeconds(90);
+
+  @Test
+  void whatWasThoughtAboutForLongIsOnRecordWhenItIsDone() {
+    scene.seed("1:1000");
+    Proposal freeze = proposal(new LedgerChange.Freeze()).onlyWhere(new Exists(SOMEBODY));
+    Proposal later = admin.at(LATER, freeze);
+    assertEquals(ANN.at(LATER), later.by());
+    assertEquals(Optional.of(new Exists(SOMEBODY)), later.only());
+    assertEquals(freeze.request(), later.request());
+    scene.server.commit(Transaction.of(new Create(SOMEBODY, NodeText.of(""))));
+
+    assertInstanceOf(Applied.Done.class, admin.apply(later));
+    assertEquals(LATER, scene.category().control().value().note().when());
+    assertEquals(LATER, recorded(later).note().when());
+  }
+
+  /// Its owner went on since somebody looked, which is another decision.
+  @Test
+  void aLeaseThatWentOnSinceIsNoOtherOneForTheTime() {
+    scene.seed("1:1000");
+    HeldLease held =
+        settled(worker.take(DID, worker.request(100, OptionalLong.of(10)), Optional.empty()));
+    Proposal recycle = proposal(new LedgerChange.Recycle(held.lease().id()));
+    HeldLease unused = settled(worker.advance(held, 60));
+    Proposal later = admin.at(LATER, recycle);
+
+    assertEquals(
+        recycle.transaction().steps().subList(1, recycle.transaction().steps().size()),
+        later.transaction().steps().subList(1, later.transaction().steps().size()));
+    assertInstanceOf(Applied.Conflict.class, admin.apply(later));
+    Proposal fresh = admin.at(LATER, proposal(new LedgerChange.Recycle(held.lease().id())));
+    assertInstanceOf(Applied.Done.class, admin.apply(fresh));
+    assertEquals(LATER, recorded(fresh).note().when());
+    assertEquals(held.lease().id(), fresh.lease().orElseThrow().id());
+    scene.assertBooks(940, 0, 0, 60);
+  }
+
+  private Action recorded(Proposal made) {
+    String path = Layout.DEFAULT.action(made.request().value());
+    return Action.parse(scene.server.node(path).orElseThrow().text());
   }
 
   // The control record, which has all ids that were ever seeded
