@@ -68,6 +68,10 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
   /// The ids of a managed category, one by one: the same dispenser for each call, until it is
   /// closed. It follows the category's settings live.
   ///
+  /// ZooKeeper is not asked yet whether there is such a category: where it is a plain one, or is
+  /// not there, the first [IdDispenser#nextId()] ends as
+  /// [org.mappingzoo.core.dispenser.NoIdException.Refused].
+  ///
   /// @throws IllegalArgumentException if the name lies under Mapping Zoo's own root
   /// @throws IllegalStateException if this was closed, or serves plain categories only
   public IdDispenser dispenser(CategoryName category) {

@@ -80,10 +80,16 @@ public final class IdGeneratorService {
   ///     its list cannot be read, others kept winning, or a reply was lost. On a plain category the
   ///     ids of that attempt then stay out of use, and the message names them; on a managed one
   ///     nothing is lost, and [#resumeTake] settles it
-  /// @throws StoreException if ZooKeeper cannot be reached or refuses, the list was made anew by
-  ///     hand beside the books of a managed category, or the reply to what another
-  ///     thread has taken for this one, too, was lost; nothing was taken for this one. Or what was
-  ///     taken together for several could not be pushed back yet. The message names their lease
+  /// @throws StoreException if nothing was taken for this thread, for one of these reasons:
+  ///
+  ///   - ZooKeeper cannot be reached, or refuses, or the thread was interrupted;
+  ///   - the list was made anew by hand beside the books of a managed category;
+  ///   - several threads of this process took from a managed category at the same time, which is
+  ///     one write, and its reply was lost: the thread that is told so by an [IdGeneratorException]
+  ///     can resume the take, and this one can only take again;
+  ///   - such a write got a lease that is granted bit by bit, which cannot be shared, and it could
+  ///     not be pushed back yet: the message names the lease, and the next takes try again to
+  ///     push it back, as does the end of the generator.
   /// @throws OtherLifeException if a plain category was deleted and created again while it was
   ///     being written; the ids that were to be taken must not be used, and the message names them
   public IdSet takeIds(CategoryName category, long count) {

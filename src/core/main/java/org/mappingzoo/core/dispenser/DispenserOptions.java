@@ -3,7 +3,8 @@ package org.mappingzoo.core.dispenser;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/// How far ahead a dispenser reserves.
+/// How far ahead a dispenser reserves. By default ([#DEFAULT]) batches have at least 1,000 ids, the
+/// reserve at most 1,000,000, and callers 5 seconds of patience.
 ///
 /// @param smallestBatch it takes at least so many ids at once, and keeps about so many ready where
 ///     there is no demand to speak of; a category's own setting counts instead where it has one.
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
 ///     longer until it is known what is in the way, that ends as [NoIdException.TooSlow]
 /// @param window how many ids of a lease are granted at a time; empty for what the category is set
 ///     to
+/// @param order in which ids are handed out: ascending, or to each thread its own
 public record DispenserOptions(
     long smallestBatch, long largestReserve, Duration patience, OptionalLong window, Order order) {
   public static final DispenserOptions DEFAULT =

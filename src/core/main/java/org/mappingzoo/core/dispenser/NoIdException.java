@@ -9,8 +9,9 @@ import org.mappingzoo.core.category.Refusal;
 ///
 /// Each case is a type, since each wants another answer. Calling again is safe in all of them, and
 /// tries again; behind several failures in a row not with each call, but first after 10 ms, then
-/// less and less often, at last once a second (of a category that is known to be stopped every
-/// eight), or as soon as its control record changes. Until then callers are told the same.
+/// less and less often, at last once a second, or every eight seconds where the category is known
+/// to be frozen or retired; and in any case as soon as its control record changes. Until then
+/// callers are told the same.
 ///
 /// Whoever is told has an exception of his own; its cause is what happened as ids were taken, on
 /// another thread.

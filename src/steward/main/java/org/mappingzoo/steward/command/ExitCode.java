@@ -24,7 +24,10 @@ enum ExitCode {
       7,
       "verify, doctor or acl show found something wrong, or a lease or the stewards' book is"
           + " damaged"),
-  UNTOLD(8, "the result could not be written; what took effect is told on standard error"),
+  UNTOLD(
+      8,
+      "the result could not be written to standard output; what took effect is told on standard"
+          + " error"),
   FOREIGN(9, "the book is not the one of this ensemble; nothing was written"),
   /// Only the launch script ends with it, for want of what this would run on.
   NO_JAVA(69, "no Java 25 or later is to be found"),

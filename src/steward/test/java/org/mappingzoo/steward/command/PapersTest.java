@@ -9,7 +9,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,7 +26,7 @@ class PapersTest {
   private static final long LIMIT_SECONDS = 30;
 
   /// A row of the table that tells them.
-  private static final Pattern EXIT_CODE = Pattern.compile("(?m)^\\| (\\d+) \\| ");
+  private static final Pattern EXIT_CODE = Pattern.compile("(?m)^\\| (\\d+) \\| (.+) \\|$");
 
   @TempDir private Path directory;
 
@@ -59,11 +61,21 @@ class PapersTest {
   }
 
   @Test
-  void theReadmeHasTheExitCodesOfHelpAndPage() throws IOException {
-    String readme =
-        Files.readString(Path.of(System.getProperty("project.root")).resolve("README.md"));
-    List<String> told = EXIT_CODE.matcher(readme).results().map(found -> found.group(1)).toList();
-    assertEquals(List.copyOf(ExitCode.list().keySet()), told);
+  void readmeHelpAndPageSayTheSameOfEachExitCode() throws IOException {
+    Map<String, String> readme = new LinkedHashMap<>();
+    EXIT_CODE
+        .matcher(Files.readString(Path.of(System.getProperty("project.root")).resolve("README.md")))
+        .results()
+        .forEach(row -> readme.put(row.group(1), row.group(2).replace("`", "")));
+    String page = Files.readString(directory.resolve("mapping-zoo.1"));
+    String help = Shell.grammar(new MappingZoo()).getUsageMessage().replaceAll("\\s+", " ");
+    assertEquals(List.copyOf(ExitCode.list().entrySet()), List.copyOf(readme.entrySet()));
+    readme.forEach(
+        (code, meaning) -> {
+          assertTrue(help.contains(" %s %s".formatted(code, meaning)), help);
+          String entry = "\n\\fB%s\\fR\n%s\n".formatted(code, meaning.replace("-", "\\-"));
+          assertTrue(page.contains(entry), page);
+        });
   }
 
   @Test
