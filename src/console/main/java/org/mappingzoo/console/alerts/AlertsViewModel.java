@@ -463,7 +463,7 @@ public final class AlertsViewModel {
         lines.words().rule(alert.kind()),
         lines.words().level(alert.level()),
         lines.path(alert.key()),
-        lines.words().sentence(alert.evidence()),
+        sentence(alert),
         AlertLines.exposed(alert.evidence()),
         lines.facts(alert, alerts.rules().of(alert.kind(), alert.key().category()), feed.now()),
         remedy,
@@ -471,6 +471,13 @@ public final class AlertsViewModel {
         alert.isTold(),
         alert.mark().isPresent(),
         alerts.book().mayClose(alert.key()));
+  }
+
+  private String sentence(Alert alert) {
+    String sentence = lines.words().sentence(alert.evidence());
+    return Remedy.isByHand(alert.key(), feed.snapshot())
+        ? sentence + " " + messages.get("alerts.byhand", lines.path(alert.key()))
+        : sentence;
   }
 
   private AlertDetail detail(AlertEvent event) {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
@@ -41,8 +42,9 @@ enum Remedy {
       case LIST_BYTES, RANGES -> Optional.of(COMPACT);
       case STRANDED_SHARE, STRANDED_AGE ->
           key.category().filter(name -> isStranded(name, fleet)).map(name -> LEASES);
+      // A plain list is adopted as it is, with the ids that are out already.
       case DUPLICATE_RISK ->
-          isCounter(key, fleet) ? Optional.empty() : Optional.of(managed ? FREEZE : ADOPT);
+          managed && !isCounter(key, fleet) ? Optional.of(FREEZE) : Optional.empty();
       case UNREADABLE ->
           key.category().filter(fleet.ledgers()::lacksBooks).isPresent()
               ? Optional.of(CONNECTIONS) // perhaps another one has them
@@ -51,6 +53,14 @@ enum Remedy {
       case NO_DATA -> Optional.of(CONNECTIONS);
       case NO_LEADER, NO_STANDBY, HEADROOM -> Optional.of(LEADERS);
     };
+  }
+
+  /// Whether only people can stop what is taken from it, and take out what may come twice.
+  static boolean isByHand(AlertKey key, FleetSnapshot fleet) {
+    return key.kind() == AlertKind.DUPLICATE_RISK
+        && isThere(key, fleet)
+        && !isCounter(key, fleet)
+        && key.category().flatMap(fleet.ledgers()::of).isEmpty();
   }
 
   /// Why it does not help a category as that is now, as a message key; empty where it does.

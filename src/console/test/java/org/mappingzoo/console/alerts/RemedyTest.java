@@ -2,6 +2,7 @@ package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.List;
@@ -29,10 +30,13 @@ final class RemedyTest {
   private final SyntheticFleet fleet = new SyntheticFleet(Instant.parse("2026-03-01T08:00:00Z"));
 
   @Test
-  void aListThatWasRolledBackIsAdoptedAndACounterCannotBe() {
+  void aPlainListThatWasRolledBackIsNotAdoptedAsItIs() {
     fleet.write("/list", "1:1000\n").put("/counter", new CategoryReading.Counter(500));
-    assertEquals(Optional.of(Remedy.ADOPT), remedy("/list"));
+    assertEquals(Optional.empty(), remedy("/list"));
     assertEquals(Optional.empty(), remedy("/counter"));
+    assertTrue(Remedy.isByHand(risk("/list"), fleet.snapshot()));
+    assertFalse(Remedy.isByHand(risk("/counter"), fleet.snapshot()));
+    assertFalse(Remedy.isByHand(risk("/gone"), fleet.snapshot()));
   }
 
   @Test
@@ -193,7 +197,10 @@ final class RemedyTest {
   }
 
   private Optional<Remedy> remedy(String path) {
-    return Remedy.of(
-        AlertKey.of(AlertKind.DUPLICATE_RISK, CategoryName.of(path)), fleet.snapshot());
+    return Remedy.of(risk(path), fleet.snapshot());
+  }
+
+  private static AlertKey risk(String path) {
+    return AlertKey.of(AlertKind.DUPLICATE_RISK, CategoryName.of(path));
   }
 }
