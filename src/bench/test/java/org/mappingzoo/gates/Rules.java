@@ -10,6 +10,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.Slice;
 import java.util.LinkedHashMap;
@@ -23,6 +24,10 @@ record Rules(String root) {
   /// Packages of the console that are no screen.
   private static final Set<String> NO_SCREEN =
       Set.of("control", "demo", "disk", "feed", "shell", "snapshot");
+
+  /// What Curator does about a write whose reply was lost.
+  private static final Set<String> CURATORS_OWN_WAYS =
+      Set.of("idempotent", "transaction", "inTransaction");
 
   /// Every rule under the name of the fixture package that violates it.
   Map<String, ArchRule> all() {
@@ -44,6 +49,7 @@ record Rules(String root) {
     rules.put("clock", timeAndChanceComeIn());
     rules.put("screens", screensDoNotKnowEachOther());
     rules.put("hostile", strangersMakeNoObjects());
+    rules.put("onlyonce", curatorSettlesNoWrite());
     // A rule over a package that is still to be written is no failure: the fixtures prove it bites.
     rules.replaceAll((name, rule) -> rule.allowEmptyShould(true));
     return rules;
@@ -196,6 +202,22 @@ record Rules(String root) {
     return Set.of("java.io.ObjectInputStream", "java.beans.XMLDecoder").contains(type.getName())
         || type.getPackageName().startsWith("javax.xml")
         || type.getPackageName().startsWith("org.yaml");
+  }
+
+  private ArchRule curatorSettlesNoWrite() {
+    return noClasses()
+        .should(
+            Impure.use(
+                Rules::isSettledByCurator, "have Curator settle a write whose reply was lost"))
+        .because(
+            "its transactions are sent again by its retries, and its idempotent() tells two writers"
+                + " of the same bytes OK: only the same request, sent by us, says what became of a"
+                + " write");
+  }
+
+  private static boolean isSettledByCurator(JavaCodeUnitAccess<?> call) {
+    return call.getTargetOwner().getPackageName().startsWith("org.apache.curator.")
+        && CURATORS_OWN_WAYS.contains(call.getTarget().getName());
   }
 
   private ArchRule screensDoNotKnowEachOther() {

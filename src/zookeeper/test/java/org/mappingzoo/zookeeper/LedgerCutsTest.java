@@ -1,6 +1,7 @@
 package org.mappingzoo.zookeeper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.zookeeper.LedgerScene.DID;
 
@@ -26,6 +27,7 @@ import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerAdmin.Applied;
 import org.mappingzoo.core.allocator.LedgerAdmin.Prepared;
+import org.mappingzoo.core.allocator.LedgerAdmin.Proposal;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.StoreException;
@@ -77,23 +79,25 @@ final class LedgerCutsTest {
               }
             });
       }
-      jobs.add(
-          () -> {
-            try (Wired wired = new Wired(scene, new Random(SEED))) {
-              return new Operator(wired, new Random(SEED - 1)).recycleWhile(working);
-            }
-          });
+      Future<RangeList> lost =
+          threads.submit(
+              () -> {
+                try (Wired wired = new Wired(scene, new Random(SEED))) {
+                  return new Operator(wired, new Random(SEED - 1)).recycleWhile(working);
+                }
+              });
       List<RangeList> used = new ArrayList<>();
       for (Future<RangeList> job : threads.invokeAll(jobs)) {
         used.add(job.get());
       }
-      judge(scene, used);
+      judge(scene, used, lost.get());
     } catch (ExecutionException e) {
       throw new AssertionError("fails with -Dseed=" + SEED, e.getCause());
     }
   }
 
-  private static void judge(LedgerScene scene, List<RangeList> used) {
+  /// @param lost what the operator has booked as lost
+  private static void judge(LedgerScene scene, List<RangeList> used, RangeList lost) {
     RangeList all = RangeList.empty();
     for (RangeList ids : used) {
       assertEquals(RangeList.empty(), all.intersect(ids), "used twice, seed " + SEED);
@@ -104,20 +108,29 @@ final class LedgerCutsTest {
     assertEquals(UNIVERSE, audit.universe());
     RangeList free = scene.store.read(DID, true).list().orElseThrow().text().parse();
     assertEquals(RangeList.empty(), all.intersect(free), "used and free, seed " + SEED);
-    assertTrue(
-        all.count() <= audit.consumed() + audit.lost() + audit.leased(),
-        () -> "each used id is booked: " + audit + ", seed " + SEED);
-    assertTrue(
-        audit.consumed() <= all.count(),
-        () -> "none is booked as consumed that nobody used: " + audit + ", seed " + SEED);
+    assertFalse(lost.isEmpty(), "an operator came in between, seed " + SEED);
+    assertEquals(lost.count(), audit.lost(), "booked as lost, seed " + SEED);
+    assertEquals(RangeList.empty(), lost.intersect(free), "lost and free, seed " + SEED);
+    List<Lease> held = held(scene);
     assertEquals(
         List.of(),
-        scene.admin.leases(DID).stream()
-            .map(Stamped::value)
-            .filter(Lease::isOpen)
-            .map(Lease::id)
-            .toList(),
+        held.stream().filter(Lease::isOpen).map(Lease::id).toList(),
         "each lease was its worker's to close, seed " + SEED);
+    assertEquals(
+        all.minus(lost).minus(idsOf(held)).count(),
+        audit.consumed(),
+        "consumed is what was used, unless it is lost or held, seed " + SEED);
+  }
+
+  private static List<Lease> held(LedgerScene scene) {
+    return scene.admin.leases(DID).stream()
+        .map(Stamped::value)
+        .filter(lease -> lease.state().holdsIds())
+        .toList();
+  }
+
+  private static RangeList idsOf(List<Lease> leases) {
+    return leases.stream().map(Lease::ranges).reduce(RangeList.empty(), RangeList::insert);
   }
 
   /// A connection through a wire that breaks by the dice until it is told to be calm.
@@ -257,11 +270,13 @@ final class LedgerCutsTest {
     }
   }
 
-  /// Recycles, sets aside and writes off whatever lease the dice point at, alive or not.
+  /// Recycles, sets aside and writes off whatever lease the dice point at, alive or not, and
+  /// counts what is lost by that.
   private static final class Operator {
     private final Wired wired;
     private final Random random;
     private final LedgerAdmin admin;
+    private RangeList lost = RangeList.empty();
 
     Operator(Wired wired, Random random) {
       this.wired = wired;
@@ -274,7 +289,7 @@ final class LedgerCutsTest {
         attempt(() -> admin.leases(DID)).flatMap(this::pick).ifPresent(this::change);
       }
       wired.calm();
-      return RangeList.empty();
+      return lost;
     }
 
     private Optional<LeaseId> pick(List<Stamped<Lease>> leases) {
@@ -295,12 +310,40 @@ final class LedgerCutsTest {
             default -> new LedgerChange.Recycle(lease);
           };
       Optional<Prepared> prepared = attempt(() -> admin.prepare(DID, change, LedgerScene.BY));
-      if (prepared.isPresent() && prepared.get() instanceof Prepared.Ready(var proposal)) {
-        Optional<Applied> end = attempt(() -> admin.apply(proposal));
-        while (end.isEmpty() || end.get() instanceof Applied.Unknown) {
-          end = attempt(() -> admin.apply(proposal));
+      if (prepared.isPresent()
+          && prepared.get() instanceof Prepared.Ready(var proposal)
+          && apply(proposal) instanceof Applied.Done done) {
+        noteLost(done.made());
+      }
+    }
+
+    /// Until it is known what became of it.
+    private Applied apply(Proposal proposal) {
+      Applied end = untilAnswered(() -> admin.apply(proposal));
+      while (end instanceof Applied.Unknown unknown) {
+        end = untilAnswered(() -> admin.settle(unknown.sent()));
+      }
+      return end;
+    }
+
+    private static Applied untilAnswered(Supplier<Applied> call) {
+      while (true) {
+        Optional<Applied> end = attempt(call);
+        if (end.isPresent()) {
+          return end.get();
         }
       }
+    }
+
+    private void noteLost(Proposal made) {
+      Lease lease = made.lease().orElseThrow();
+      RangeList gone =
+          switch (made.change()) {
+            case LedgerChange.Recycle recycled -> lease.granted();
+            case LedgerChange.WriteOff whole -> lease.ranges();
+            case LedgerChange others -> RangeList.empty();
+          };
+      lost = lost.insert(gone).compact();
     }
   }
 

@@ -48,6 +48,7 @@ import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.EmbeddedZooKeeper;
 import org.mappingzoo.zookeeper.Ensemble;
 import org.mappingzoo.zookeeper.JitteredPause;
+import org.mappingzoo.zookeeper.PresentWorkers;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperLedger;
@@ -99,6 +100,10 @@ class KilledWorkersTest {
   private int started;
   private int killed;
   private int stops;
+
+  /// How many of the stopped ZooKeeper took for dead before they went on.
+  private int expired;
+
   private int recycled;
 
   /// What the leases had been granted that the operator recycled: lost, whether it was used or not.
@@ -145,7 +150,7 @@ class KilledWorkersTest {
       LedgerAdmin admin = admin(connection);
       assertInstanceOf(
           Applied.Done.class, change(admin, new LedgerChange.Seed(UNIVERSE, SETTINGS)));
-      work(kind, zoo.connectString(), admin);
+      work(kind, zoo.connectString(), admin, connection);
       workers.forEach(Hand::kill);
       judge(kind, closeBooks(admin));
     } finally {
@@ -153,7 +158,8 @@ class KilledWorkersTest {
     }
   }
 
-  private void work(Kind kind, String connect, LedgerAdmin admin) throws Exception {
+  private void work(Kind kind, String connect, LedgerAdmin admin, ZooKeeperConnection connection)
+      throws Exception {
     for (int i = 0; i < WORKERS; i++) {
       workers.add(start(kind, connect));
     }
@@ -164,8 +170,10 @@ class KilledWorkersTest {
       List<ScheduledFuture<?>> jobs =
           List.of(
               chaos.scheduleWithFixedDelay(() -> killOne(kind, connect), 1, 2, TimeUnit.SECONDS),
-              chaos.scheduleWithFixedDelay(() -> stopOne(admin), 2, 1, TimeUnit.SECONDS),
-              chaos.scheduleWithFixedDelay(() -> stopOne(admin), 5, 1, TimeUnit.SECONDS),
+              chaos.scheduleWithFixedDelay(
+                  () -> stopOne(admin, connection), 2, 1, TimeUnit.SECONDS),
+              chaos.scheduleWithFixedDelay(
+                  () -> stopOne(admin, connection), 5, 1, TimeUnit.SECONDS),
               chaos.scheduleWithFixedDelay(
                   () -> recycleOne(admin), 500, 50, TimeUnit.MILLISECONDS));
       var end = chaos.schedule(() -> true, HOW_LONG.toSeconds(), TimeUnit.SECONDS);
@@ -176,7 +184,7 @@ class KilledWorkersTest {
         }
       }
     }
-    assertTrue(killed > 0 && stops > 0 && recycled > 0);
+    assertTrue(killed > 0 && stops > 0 && expired > 0 && recycled > 0);
   }
 
   private synchronized Hand start(Kind kind, String connect) {
@@ -201,16 +209,40 @@ class KilledWorkersTest {
 
   /// For longer than its session lasts. It does not know when it goes on, nor that an operator has
   /// taken it for dead.
-  private void stopOne(LedgerAdmin admin) {
+  private void stopOne(LedgerAdmin admin, ZooKeeperConnection connection) {
     Optional<Hand> working = stopOneOf(held(admin));
     if (working.isPresent()) {
       Hand victim = working.get();
+      boolean present = isPresent(victim, connection);
       boolean _ = victim.process().awaitDead(Duration.ofSeconds(6));
+      if (present) {
+        awaitExpiry(victim, connection);
+      }
       held(admin).stream()
           .filter(victim::holds)
           .forEach(lease -> recycleOrQuarantine(admin, lease.id()));
       goOn(victim);
     }
+  }
+
+  private static boolean isPresent(Hand worker, ZooKeeperConnection connection) {
+    return PresentWorkers.read(connection, Layout.DEFAULT).stream()
+        .anyMatch(name -> name.owner().value().equals(worker.owner()));
+  }
+
+  /// It counts unless the worker is killed meanwhile.
+  private void awaitExpiry(Hand victim, ZooKeeperConnection connection) {
+    for (int polls = 0; isPresent(victim, connection); polls++) {
+      assertTrue(polls < 300, () -> victim.owner() + " is stopped, and present still");
+      if (victim.process().awaitDead(Duration.ofMillis(100))) {
+        return;
+      }
+    }
+    noteExpired(victim);
+  }
+
+  private synchronized void noteExpired(Hand victim) {
+    expired += victim.process().isAlive() ? 1 : 0;
   }
 
   /// One of their owners that works, and will want more of a lease.
@@ -275,8 +307,17 @@ class KilledWorkersTest {
   private static Applied change(LedgerAdmin admin, LedgerChange change) {
     Note note = new Note("drill", "", Instant.EPOCH);
     return admin.prepare(DID, change, note) instanceof Prepared.Ready(var proposal)
-        ? admin.apply(proposal)
+        ? settled(admin, admin.apply(proposal))
         : new Applied.Conflict();
+  }
+
+  /// Until it is known whether it took effect: what is lost by it counts.
+  private static Applied settled(LedgerAdmin admin, Applied first) {
+    Applied end = first;
+    while (end instanceof Applied.Unknown(Proposal sent, _)) {
+      end = admin.settle(sent);
+    }
+    return end;
   }
 
   /// A category of which nobody holds an id: what was consumed is neither free nor lost.
@@ -305,9 +346,18 @@ class KilledWorkersTest {
     RangeList consumed = UNIVERSE.minus(books.free()).minus(lost);
     RangeList unlogged = consumed.minus(used);
     System.out.printf(
-        "%s, seed %d: %d workers, %d killed, %d stopped, %d leases recycled; %,d ids used;"
-            + " consumed without a trace: %s; %s%n",
-        kind, SEED, started, killed, stops, recycled, used.count(), unlogged, books.audit());
+        "%s, seed %d: %d workers, %d killed, %d stopped and %d of them expired, %d leases recycled;"
+            + " %,d ids used; consumed without a trace: %s; %s%n",
+        kind,
+        SEED,
+        started,
+        killed,
+        stops,
+        expired,
+        recycled,
+        used.count(),
+        unlogged,
+        books.audit());
     assertEquals(RangeList.empty(), used.intersect(books.free()), "used and free, seed " + SEED);
     assertEquals(RangeList.empty(), lost.intersect(books.free()), "lost and free, seed " + SEED);
     assertTrue(books.audit().isBalanced(), () -> books.audit() + ", seed " + SEED);

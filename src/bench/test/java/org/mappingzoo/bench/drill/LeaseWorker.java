@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -14,21 +15,27 @@ import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.allocator.StoreException;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.OwnerName;
+import org.mappingzoo.core.protocol.Presence;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.Ensemble;
+import org.mappingzoo.zookeeper.PresenceNode;
 import org.mappingzoo.zookeeper.RandomNames;
 import org.mappingzoo.zookeeper.ZooKeeperConnection;
 import org.mappingzoo.zookeeper.ZooKeeperIdGenerator;
 
 /// A worker process that takes leases with small windows, uses ids of them as fast as it is
-/// granted them, and pushes some back, until it is killed. An id is used once it stands in the
-/// worker's log, which is written without buffer.
+/// granted them, and pushes some back, until it is killed; present while its session stands. An id
+/// is used once it stands in the worker's log, which is written without buffer.
 public final class LeaseWorker {
   private static final ZooKeeperConnection.Options OPTIONS =
       new ZooKeeperConnection.Options(
           Duration.ofSeconds(4), Duration.ofSeconds(3), Duration.ofSeconds(3), false);
+  private static final Presence PRESENCE =
+      new Presence("drill", ProcessHandle.current().pid(), Instant.EPOCH, "drill");
 
   private final LeaseLedger ledger;
   private final CategoryName category;
@@ -50,9 +57,9 @@ public final class LeaseWorker {
   public static void main(String[] arguments) throws IOException {
     ZooKeeperConnection connection = ZooKeeperConnection.open(new Ensemble(arguments[0]), OPTIONS);
     SecureRandom random = new SecureRandom();
-    LeaseLedger ledger =
-        ZooKeeperIdGenerator.ledger(
-            connection, random, new RandomNames(random).worker(new OwnerName(arguments[2])));
+    WorkerName name = new RandomNames(random).worker(new OwnerName(arguments[2]));
+    PresenceNode _ = PresenceNode.keep(connection, Layout.DEFAULT, name, PRESENCE);
+    LeaseLedger ledger = ZooKeeperIdGenerator.ledger(connection, random, name);
     UseLog log = UseLog.create(Path.of(arguments[3]));
     LeaseWorker worker =
         new LeaseWorker(ledger, CategoryName.of(arguments[1]), log, arguments.length > 4);

@@ -88,8 +88,8 @@ public final class IdSet implements AutoCloseable {
     return handedOut == 0 ? taken : taken.takeLowest(handedOut).rest();
   }
 
-  /// The lowest id that is left. Where the category grants a lease bit by bit, each first id of a
-  /// bit asks ZooKeeper, and blocks for that.
+  /// The lowest id that is left: a `long`, where the proposal of 2010 has an `int`. Where the
+  /// category grants a lease bit by bit, each first id of a bit asks ZooKeeper, and waits for it.
   ///
   /// @throws NoSuchElementException if none is, or the set was pushed back
   /// @throws IdGeneratorException if that was refused: somebody has recycled it, and no more of the

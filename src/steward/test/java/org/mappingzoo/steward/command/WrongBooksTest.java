@@ -13,6 +13,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.Layout;
+import org.mappingzoo.core.protocol.Tally;
 
 /// List and books do not belong together any more, or one of them is gone: each command says so,
 /// and the audit of one category ends as that of all does.
@@ -52,6 +53,31 @@ class WrongBooksTest {
     scene.delete(ORDERS);
     scene.write(ORDERS, "1:1000\n");
     assertWrong("the category's records cannot be read: " + CategoryReading.Plain.MADE_ANEW);
+  }
+
+  /// One id consumed less makes the sum right.
+  @Test
+  void anIdThatIsFreeAndLeasedIsWrongAlsoWhereTheSumIsRight() {
+    consumeTen();
+    String lease = scene.leaseOf("worker", 100, 30);
+    scene.write(ORDERS, "110:1000\n");
+    consumed(9);
+    assertWrong("lease " + lease + " and the list both hold ids: 11:110 and 110:1000");
+  }
+
+  @Test
+  void aFreeIdThatWasNeverSeededIsWrongAlsoWhereTheSumIsRight() {
+    scene.write(ORDERS, "1:999\n2001:2001\n");
+    assertWrong("free ids outside the universe: [2001:2001]");
+  }
+
+  private void consumeTen() {
+    String lease = Scene.leaseIn(scene.run("take", ORDERS, "10"));
+    scene.run("push", ORDERS, "--lease", lease).ended(ExitCode.DONE);
+  }
+
+  private void consumed(long ids) {
+    scene.write(Layout.DEFAULT.tally(NAME), new Tally(ids, 0).text().display());
   }
 
   @Test
