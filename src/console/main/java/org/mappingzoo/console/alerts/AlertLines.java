@@ -58,12 +58,17 @@ final class AlertLines {
   AlertLine line(AlertEvent event) {
     return new AlertLine(
         false,
-        event.what().isNews() ? AlertWords.tone(event.level()) : Tone.OFF,
+        tone(event),
         subject(event),
         path(event.key()),
         isOfRule(event) ? words.rule(event.key().kind()) : words.brief(event.evidence()),
         by(words.what(event.what()), event.who()),
         messages.dateTime(event.at()));
+  }
+
+  /// What is no news does not cry any more.
+  static Tone tone(AlertEvent event) {
+    return event.what().isNews() ? AlertWords.tone(event.level()) : Tone.OFF;
   }
 
   List<Fact> facts(Alert alert, Rule rule, Instant now) {
@@ -111,10 +116,22 @@ final class AlertLines {
     return ofAll ? messages.get("alerts.rules.all") : words.subject(key);
   }
 
+  String sentence(Alert alert) {
+    String sentence = words.sentence(Finding.at(alert.level(), alert.evidence()));
+    return alert.stage() == Alert.Stage.RECOVERING ? was(sentence) : sentence;
+  }
+
   String sentence(AlertEvent event) {
-    return isOfRule(event)
-        ? messages.get("alerts.rulechanged.sentence")
-        : words.sentence(event.evidence());
+    return switch (event.what()) {
+      case RULE_CHANGED -> messages.get("alerts.rulechanged.sentence");
+      case RECOVERING, RESOLVED, CLOSED, DROPPED -> was(words.sentence(event.evidence()));
+      default -> words.sentence(event.evidence());
+    };
+  }
+
+  /// What is told of it was seen before it got well.
+  private String was(String sentence) {
+    return messages.get("alerts.was", sentence);
   }
 
   String level(AlertEvent event) {

@@ -281,8 +281,13 @@ public final class AlertsViewModel {
     Optional.of(group).filter(some -> !some.isEmpty()).ifPresent(ways::snoozeAll);
   }
 
+  /// The next one is selected then; where there is none, it is followed to where it stands.
   void takeBack() {
-    chosen().ifPresent(alert -> alerts.takeBack(alert.key(), ways.operator()));
+    Optional<AlertKey> key = chosen().map(Alert::key);
+    key.ifPresent(alert -> alerts.takeBack(alert, ways.operator()));
+    if (first().isEmpty()) {
+      key.ifPresent(this::select);
+    }
   }
 
   void close() {
@@ -474,7 +479,7 @@ public final class AlertsViewModel {
   }
 
   private String sentence(Alert alert) {
-    String sentence = lines.words().sentence(alert.evidence());
+    String sentence = lines.sentence(alert);
     return Remedy.isByHand(alert.key(), feed.snapshot())
         ? sentence + " " + messages.get("alerts.byhand", lines.path(alert.key()))
         : sentence;
@@ -483,7 +488,7 @@ public final class AlertsViewModel {
   private AlertDetail detail(AlertEvent event) {
     return new AlertDetail(
         event.key(),
-        AlertWords.tone(event.level()),
+        AlertLines.tone(event),
         lines.words().rule(event.key().kind()),
         lines.level(event),
         lines.path(event.key()),

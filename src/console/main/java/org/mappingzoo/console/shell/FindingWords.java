@@ -115,6 +115,9 @@ public final class FindingWords {
               messages.number(leases),
               messages.number(limit));
       case Finding.DuplicateRisk risk -> sentence(risk);
+      case Finding.ByRule(Finding.RunsOutSoon soon, Finding.Severity milder)
+          when milder.compareTo(soon.severity()) < 0 ->
+          sentence(soon) + " " + messages.get("finding.runsout.milder");
       case Finding.ByRule ruled -> sentence(ruled.itself());
       case Finding.NoData(String reason) ->
           reason.isEmpty()

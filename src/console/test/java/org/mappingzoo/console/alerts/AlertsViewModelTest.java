@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
@@ -176,6 +177,36 @@ final class AlertsViewModelTest {
     model.select(unreadable("/a"));
     model.takeBack();
     assertEquals(unreadable("/b"), detail().key());
+    assertEquals(AlertTile.ACKNOWLEDGED, model.tileProperty().get());
+    model.takeBack();
+    assertEquals(unreadable("/b"), detail().key(), "nothing stays behind, so it is followed");
+    assertEquals(AlertTile.FIRING, model.tileProperty().get());
+  }
+
+  @Test
+  void whatIsGettingWellIsToldAsPast() {
+    fleet.write("/a", "1-5\n");
+    pass(Duration.ofSeconds(70));
+    String wrong = detail().sentence();
+    fleet.write("/a", "1:5\n");
+    pass(Duration.ofSeconds(2));
+    assertEquals("What was wrong: " + wrong, detail().sentence());
+    pass(Duration.ofMinutes(10));
+    model.tileProperty().set(AlertTile.RESOLVED);
+    model.selectFirst();
+    assertEquals("What was wrong: " + wrong, detail().sentence());
+    assertEquals(Tone.OFF, detail().tone(), "it does not cry any more");
+  }
+
+  @Test
+  void aPlainListThatWasRolledBackSaysWhatComesBeforeItsAdoption() {
+    for (String text : List.of("1:1000\n", "101:1000\n", "1:1000\n")) {
+      fleet.write("/a", text);
+      pass(Duration.ofSeconds(1));
+    }
+    assertEquals(AlertKind.DUPLICATE_RISK, detail().key().kind());
+    assertTrue(detail().sentence().contains("mapping-zoo take /a COUNT"), detail().sentence());
+    assertEquals(Optional.empty(), detail().remedy());
   }
 
   @Test
