@@ -91,7 +91,7 @@ class DispenserTest {
           "a lease more than the one in use",
           () -> {
             ids.nextIds(100);
-            return scene.admin.leases(DID).size() == 2;
+            return scene.admin.leases(DID).size() == 2 && ids.reserved() > 9_000;
           });
       atLast(new LedgerChange.Configure(batchAndWindow(10, 10)));
       eventually(
