@@ -36,7 +36,7 @@ enum Remedy {
 
   /// What helps here; empty where only looking does.
   static Optional<Remedy> of(AlertKey key, FleetSnapshot fleet) {
-    boolean managed = key.category().flatMap(fleet.ledgers()::of).isPresent();
+    boolean managed = isManaged(key, fleet);
     return switch (key.kind()) {
       case RUNS_OUT, FREE_SHARE -> isCounter(key, fleet) ? Optional.empty() : Optional.of(EXTEND);
       case LIST_BYTES, RANGES -> Optional.of(COMPACT);
@@ -60,7 +60,7 @@ enum Remedy {
     return key.kind() == AlertKind.DUPLICATE_RISK
         && isThere(key, fleet)
         && !isCounter(key, fleet)
-        && key.category().flatMap(fleet.ledgers()::of).isEmpty();
+        && !isManaged(key, fleet);
   }
 
   /// Why it does not help a category as that is now, as a message key; empty where it does.
@@ -103,6 +103,10 @@ enum Remedy {
     return reading instanceof CategoryReading.Ranges ranges && ranges.analysis().touching() > 0
         ? Optional.empty()
         : Optional.of("category.actions.compact");
+  }
+
+  private static boolean isManaged(AlertKey key, FleetSnapshot fleet) {
+    return key.category().flatMap(fleet.ledgers()::of).isPresent();
   }
 
   private static boolean isThere(AlertKey key, FleetSnapshot fleet) {

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 /// What the records call an action, in words: those of its verb, and what stands behind it as it
 /// is.
 ///
-/// Two are called otherwise than in the dialogs that make them: to return bare ids is a push, as
-/// everywhere, and what is told from a recycling by its last word alone is the attested return.
+/// Two have other words in a record than in the dialog that makes them: what returns bare ids is a
+/// push there, and what a record calls a recycling but for its last word is the attested return.
 public record DeedWords(Messages messages) {
   private static final String UNDO = "undo";
   private static final String ATTEST = "attest";
@@ -41,12 +41,12 @@ public record DeedWords(Messages messages) {
   public static Optional<String> code(String what) {
     return ATTESTED.matcher(what).matches()
         ? Optional.of(ATTEST)
-        : verb(what).map(verb -> CODES.getOrDefault(verb, verb));
+        : known(what).map(Map.Entry::getValue);
   }
 
-  private static Optional<String> verb(String what) {
-    return CODES.keySet().stream()
-        .filter(verb -> what.equals(verb) || what.startsWith(verb + " "))
+  private static Optional<Map.Entry<String, String>> known(String what) {
+    return CODES.entrySet().stream()
+        .filter(verb -> what.equals(verb.getKey()) || what.startsWith(verb.getKey() + " "))
         .findFirst();
   }
 
@@ -55,8 +55,8 @@ public record DeedWords(Messages messages) {
     Matcher attested = ATTESTED.matcher(what);
     return attested.matches()
         ? of(ATTEST, attested.group(1))
-        : verb(what)
-            .map(verb -> of(CODES.getOrDefault(verb, verb), what.substring(verb.length()).strip()))
+        : known(what)
+            .map(verb -> of(verb.getValue(), what.substring(verb.getKey().length()).strip()))
             .orElse(what);
   }
 
