@@ -196,7 +196,8 @@ public final class LedgerAdmin {
     return conclude(sent, reply);
   }
 
-  /// The same, put on record at another time: somebody may have thought about it for long.
+  /// The same, put on record at another time: somebody may have thought about it for long. Reads
+  /// and writes nothing.
   public Proposal at(Instant time, Proposal proposal) {
     return drafts.at(time, proposal);
   }

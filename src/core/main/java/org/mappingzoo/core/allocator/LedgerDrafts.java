@@ -69,7 +69,12 @@ final class LedgerDrafts {
     Draft later =
         new Draft(
             made.category(), made.change(), made.by().at(time), made.before(), made.request());
-    return later.isOfLeases() ? later.recorded(made) : later.repeated(made);
+    return isOfLeases(made) ? later.recorded(made) : later.repeated(made);
+  }
+
+  /// Whether leases were looked at: they may have changed since, and only the record has a time.
+  private static boolean isOfLeases(Proposal made) {
+    return made.lease().isPresent() || made.change() instanceof LedgerChange.ReturnAttested;
   }
 
   /// One change on its way to a proposal.
@@ -102,19 +107,6 @@ final class LedgerDrafts {
             reading instanceof CategoryReading.Managed(ManagedCategory managed)
                 ? onManaged(managed)
                 : new Prepared.Refused(LedgerSteps.refusalOf(reading));
-      };
-    }
-
-    /// Whether it looks at leases: they may have changed since, and only its record has a time.
-    boolean isOfLeases() {
-      return switch (change) {
-        case LedgerChange.Quarantine quarantine -> true;
-        case LedgerChange.Recycle recycle -> true;
-        case LedgerChange.RecycleAttested attested -> true;
-        case LedgerChange.WriteOff writeOff -> true;
-        case LedgerChange.Push push -> true;
-        case LedgerChange.ReturnAttested attested -> true;
-        default -> false;
       };
     }
 

@@ -286,11 +286,12 @@ public final class IdDispenser implements AutoCloseable {
 
   /// Pushes back what demand has not wanted for ten minutes: whole leases of which nothing was
   /// handed out, but for as much as is reserved at the present demand. To be called about once a
-  /// minute, as a generator does; there is a call to ZooKeeper only where something goes back. Who
-  /// is asked for ids meanwhile hands them out.
+  /// minute, as a generator does. ZooKeeper is called, and waited for, only where something goes
+  /// back; ids are handed out meanwhile. A closed one has nothing to give back.
   ///
-  /// @throws NoIdException if a push did not certainly succeed: it is made again by the next call,
-  ///     or by [#close()]
+  /// @throws NoIdException if a push did not certainly succeed, as where the connection is lost:
+  ///     nothing of that lease is handed out any more, and it is pushed again by the next call, or
+  ///     by [#close()]
   public void shrink() {
     if (guard.get(this::beginToShrink)) {
       try {

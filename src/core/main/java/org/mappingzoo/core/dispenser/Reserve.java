@@ -160,10 +160,11 @@ final class Reserve {
     List<Batch> tooMuch = tooMuch(atHand, target(demand.perSecond(used, nowNanos)));
     if (tooMuch.isEmpty()) {
       tooMuchSince = OptionalLong.empty();
-    } else if (tooMuchSince.isEmpty()) {
-      tooMuchSince = OptionalLong.of(nowNanos);
+      return List.of();
     }
-    if (tooMuchSince.isEmpty() || nowNanos - tooMuchSince.getAsLong() < CALM.toNanos()) {
+    long since = tooMuchSince.orElse(nowNanos);
+    if (nowNanos - since < CALM.toNanos()) {
+      tooMuchSince = OptionalLong.of(since);
       return List.of();
     }
     tooMuchSince = OptionalLong.empty();

@@ -696,9 +696,7 @@ final class IdDispenserTest {
 
   @Test
   void whatCouldNotBePushedBackIsPushedWithTheNextLook() {
-    IdDispenser ids = afterAPeak();
-    ids.shrink();
-    passes(Reserve.CALM);
+    IdDispenser ids = longAfterAPeak();
     store.loseReplies();
     assertThrows(NoIdException.Unreachable.class, ids::shrink);
     store.mend();
@@ -713,9 +711,7 @@ final class IdDispenserTest {
 
   @Test
   void whatCouldNotBePushedBackIsPushedByClosing() {
-    IdDispenser ids = afterAPeak();
-    ids.shrink();
-    passes(Reserve.CALM);
+    IdDispenser ids = longAfterAPeak();
     store.cut();
     assertThrows(NoIdException.Unreachable.class, ids::shrink);
     store.mend();
@@ -726,12 +722,9 @@ final class IdDispenserTest {
 
   @Test
   void leasesThatSomebodyHadAnIdOfStay() {
-    IdDispenser ids = inline(new DispenserOptions(100, 60_000, Duration.ZERO));
-    ids.follow(outageBudgetOf(Duration.ofSeconds(20)));
-    demand(ids, 1_000, 20);
+    IdDispenser ids = afterAPeak();
     IdStripe stripe = ids.stripe();
     long first = stripe.nextId();
-    passes(Duration.ofMinutes(1));
     ids.shrink();
     passes(Reserve.CALM);
     ids.shrink();
@@ -751,9 +744,7 @@ final class IdDispenserTest {
 
   @Test
   void refillsWaitUntilItHasShrunkAndIdsAreHandedOutMeanwhile() {
-    IdDispenser ids = afterAPeak();
-    ids.shrink();
-    passes(Reserve.CALM);
+    IdDispenser ids = longAfterAPeak();
     AtomicBoolean asked = new AtomicBoolean();
     store.beforeEach(
         () -> {
@@ -776,6 +767,14 @@ final class IdDispenserTest {
     ids.follow(outageBudgetOf(Duration.ofSeconds(20)));
     demand(ids, 1_000, 20);
     passes(Duration.ofMinutes(1));
+    return ids;
+  }
+
+  /// So long that the next look finds what nobody wanted.
+  private IdDispenser longAfterAPeak() {
+    IdDispenser ids = afterAPeak();
+    ids.shrink();
+    passes(Reserve.CALM);
     return ids;
   }
 
