@@ -117,16 +117,20 @@ final class AlertLines {
   }
 
   String sentence(Alert alert) {
-    String sentence = words.sentence(Finding.at(alert.level(), alert.evidence()));
+    String sentence = sentence(alert.level(), alert.evidence());
     return alert.stage() == Alert.Stage.RECOVERING ? was(sentence) : sentence;
   }
 
   String sentence(AlertEvent event) {
     return switch (event.what()) {
       case RULE_CHANGED -> messages.get("alerts.rulechanged.sentence");
-      case RECOVERING, RESOLVED, CLOSED, DROPPED -> was(words.sentence(event.evidence()));
-      default -> words.sentence(event.evidence());
+      case RECOVERING, RESOLVED, CLOSED, DROPPED -> was(sentence(event.level(), event.evidence()));
+      default -> sentence(event.level(), event.evidence());
     };
+  }
+
+  private String sentence(Severity level, Finding evidence) {
+    return words.sentence(Finding.at(level, evidence));
   }
 
   /// What is told of it was seen before it got well.
