@@ -27,10 +27,12 @@ import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.console.testing.PanelState;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.HiddenPaths;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -120,6 +122,24 @@ final class PanelStatesWindowTest {
     assertTrue(
         text("#emptyAdvice").startsWith("The access list of this node"), text("#emptyAdvice"));
     assertFalse(desk.window().commands().of("category.push").isPossible());
+  }
+
+  @Test
+  @Flow(states = PanelState.NO_PERMISSION)
+  void whatOperatorsDidAndMayNotBeReadIsNotCalledNothing() {
+    String records = "/mapping-zoo/audit";
+    String fault = ReadFault.noPermission("digest:ann").at(records).text();
+    show(
+        fleet.snapshot().with(new ActionsSnapshot(List.of(), 0, List.of(fault), List.of(records))));
+    dialog.onFx(() -> desk.window().open("activity"));
+    String told = records + ": no READ permission as digest:ann";
+    assertEquals("The records cannot be read", text("#emptyTitle"));
+    assertTrue(text("#emptyAdvice").contains(told), text("#emptyAdvice"));
+    assertTrue(text("#keeping").contains(told), text("#keeping"));
+
+    show(fleet.snapshot());
+    assertEquals("Nothing happened yet", text("#emptyTitle"));
+    assertFalse(text("#keeping").contains(records), text("#keeping"));
   }
 
   @Test

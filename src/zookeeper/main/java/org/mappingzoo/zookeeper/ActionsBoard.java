@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.zookeeper.data.Stat;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
@@ -33,6 +34,7 @@ final class ActionsBoard {
   private final Layout layout;
   private final Map<String, SeenAction> actions = new HashMap<>();
   private final TreeMap<String, String> faults = new TreeMap<>();
+  private final TreeSet<String> closed = new TreeSet<>();
 
   /// Those that are there, and older than what is read or not to be told from it.
   private final Set<String> left = new HashSet<>();
@@ -63,7 +65,10 @@ final class ActionsBoard {
       all.subList(0, beyond).forEach(this::leave);
       shown =
           new ActionsSnapshot(
-              all.subList(beyond, all.size()), left.size(), List.copyOf(faults.values()));
+              all.subList(beyond, all.size()),
+              left.size(),
+              List.copyOf(faults.values()),
+              List.copyOf(closed));
     }
     return shown;
   }
@@ -81,6 +86,7 @@ final class ActionsBoard {
     Set<String> there = new HashSet<>(names);
     actions.keySet().retainAll(there);
     faults.keySet().removeIf(path -> !there.contains(name(path)));
+    closed.removeIf(path -> !there.contains(name(path)));
     left.retainAll(there);
     List<String> later = there.stream().filter(name -> !isKnown(name)).toList();
     List<String> read = later.stream().limit(LIMIT).toList();
@@ -97,6 +103,7 @@ final class ActionsBoard {
   /// @return whose it is
   Optional<CategoryName> data(String path, Stat stat, NodeText text) {
     touched = true;
+    closed.remove(path);
     try {
       Action action = Action.parse(text);
       faults.remove(path);
@@ -114,12 +121,14 @@ final class ActionsBoard {
   /// Takes note of a node or the directory that cannot be read.
   void hidden(String path, String reason) {
     touched = true;
+    closed.add(path);
     faults.put(path, path + ": " + reason);
   }
 
   /// Takes note of a node that is not there (any more).
   void gone(String path) {
     touched = true;
+    closed.remove(path);
     faults.remove(path);
     actions.remove(name(path));
     left.remove(name(path));

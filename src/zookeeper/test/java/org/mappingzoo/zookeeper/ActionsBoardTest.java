@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Layout;
@@ -73,6 +74,29 @@ final class ActionsBoardTest {
     assertEquals(List.of(name(ActionsBoard.LIMIT + 500)), look());
     assertEquals(501, board.snapshot().unread());
     assertTrue(shown().contains(name(ActionsBoard.LIMIT + 500)));
+  }
+
+  @Test
+  void whatMayNotBeReadIsNamedUntilItMayBeOrIsGone() {
+    String record = Layout.DEFAULT.action(name(7));
+    board.hidden(Layout.DEFAULT.actions(), "no READ permission for this connection");
+    assertEquals(List.of(Layout.DEFAULT.actions()), board.snapshot().closed());
+    there.add(name(7));
+    look();
+    assertEquals(List.of(), board.snapshot().closed(), "they are listed");
+    assertEquals(List.of(), board.snapshot().faults());
+
+    board.hidden(record, "no READ permission for this connection");
+    assertEquals(List.of(record), board.snapshot().closed());
+    assertEquals(
+        List.of(record + ": no READ permission for this connection"), board.snapshot().faults());
+    read(name(7));
+    assertEquals(List.of(), board.snapshot().closed(), "it is read");
+    board.hidden(record, "no READ permission for this connection");
+    board.gone(record);
+    assertEquals(List.of(), board.snapshot().closed(), "it is gone");
+    board.data(record, new Stat(), NodeText.of("hello"));
+    assertEquals(List.of(), board.snapshot().closed(), "its text may be read, and is no record");
   }
 
   @Test

@@ -90,10 +90,12 @@ public final class ActivityController
     csv.setOnAction(event -> export(ActivityExport.CSV));
     jsonLines.setOnAction(event -> export(ActivityExport.JSON_LINES));
     follow(model.actionsProperty().subscribe(this::showActions));
-    follow(model.emptinessProperty().subscribe(this::showEmptiness));
+    follow(model.emptinessProperty().subscribe(why -> showEmptiness()));
+    follow(model.actionFaultsProperty().subscribe(faults -> showEmptiness()));
     follow(model.selectedProperty().subscribe(this::showSelected));
     follow(model.keeper().standingProperty().subscribe(standing -> showKeeping()));
     follow(model.unreadActionsProperty().subscribe(unread -> showKeeping()));
+    follow(model.actionFaultsProperty().subscribe(faults -> showKeeping()));
     follow(model.reachProperty().subscribe(this::showReach));
     follow(
         model
@@ -268,24 +270,36 @@ public final class ActivityController
 
   private void showKeeping() {
     Standing standing = model.keeper().standingProperty().get();
+    List<String> faults = model.actionFaultsProperty().get();
     keeping.setText(
         words.keeping(
             standing,
             model.keeper().log().map(ActivityLog::limits).orElse(ActivityLog.Limits.USUAL),
             model.keeper().log().map(log -> log.directory().toString()).orElse(""),
-            model.unreadActionsProperty().get()));
-    keeping.pseudoClassStateChanged(TROUBLE, standing instanceof Standing.Failing);
+            model.unreadActionsProperty().get(),
+            faults));
+    keeping.pseudoClassStateChanged(
+        TROUBLE, standing instanceof Standing.Failing || !faults.isEmpty());
   }
 
-  private void showEmptiness(Emptiness why) {
+  private void showEmptiness() {
+    Emptiness why = model.emptinessProperty().get();
     boolean nothing = why != Emptiness.NONE;
     empty.setVisible(nothing);
     table.setVisible(!nothing);
     export.setDisable(nothing);
     if (nothing) {
-      emptyIcon.setIconLiteral(why == Emptiness.LOADING ? "fth-loader" : "fth-activity");
+      emptyIcon.setIconLiteral(icon(why));
       emptyTitle.setText(words.emptyTitle(why));
-      emptyAdvice.setText(words.emptyAdvice(why));
+      emptyAdvice.setText(words.emptyAdvice(why, model.actionFaultsProperty().get()));
     }
+  }
+
+  private static String icon(Emptiness why) {
+    return switch (why) {
+      case LOADING -> "fth-loader";
+      case UNREADABLE -> "fth-lock";
+      case NONE, NOTHING, NO_MATCH -> "fth-activity";
+    };
   }
 }

@@ -66,6 +66,8 @@ public final class ActivityViewModel {
       new ReadOnlyObjectWrapper<>(this, "exported", Optional.empty());
   private final ReadOnlyIntegerWrapper unreadActions =
       new ReadOnlyIntegerWrapper(this, "unreadActions");
+  private final ReadOnlyObjectWrapper<List<String>> actionFaults =
+      new ReadOnlyObjectWrapper<>(this, "actionFaults", List.of());
   private final ReadOnlyObjectWrapper<Optional<Instant>> reach =
       new ReadOnlyObjectWrapper<>(this, "reach", Optional.empty());
   private long arranged = -1;
@@ -74,6 +76,8 @@ public final class ActivityViewModel {
   enum Emptiness {
     NONE,
     LOADING,
+    /// Of what operators did, that is, and it cannot all be read.
+    UNREADABLE,
     NOTHING,
     NO_MATCH
   }
@@ -132,6 +136,11 @@ public final class ActivityViewModel {
   /// How many records of actions in ZooKeeper are not read.
   ReadOnlyIntegerProperty unreadActionsProperty() {
     return unreadActions.getReadOnlyProperty();
+  }
+
+  /// Which records of actions in ZooKeeper cannot be read, and why.
+  ReadOnlyObjectProperty<List<String>> actionFaultsProperty() {
+    return actionFaults.getReadOnlyProperty();
   }
 
   /// Newest first, unmodifiable.
@@ -292,11 +301,16 @@ public final class ActivityViewModel {
     if (!rows.isEmpty()) {
       return Emptiness.NONE;
     }
-    if (!timeLine.entries().isEmpty()) {
-      return Emptiness.NO_MATCH;
-    }
+    boolean nothing = timeLine.entries().isEmpty();
     boolean reading = !timeLine.isLoaded() || !feed.snapshot().connection().followsQuorum();
-    return reading ? Emptiness.LOADING : Emptiness.NOTHING;
+    if (nothing && reading) {
+      return Emptiness.LOADING;
+    }
+    boolean asksForActionsOnly = !filter.get().kind().showsSeen();
+    if ((nothing || asksForActionsOnly) && !timeLine.actionFaults().isEmpty()) {
+      return Emptiness.UNREADABLE;
+    }
+    return nothing ? Emptiness.NOTHING : Emptiness.NO_MATCH;
   }
 
   private Optional<String> request() {
@@ -308,6 +322,7 @@ public final class ActivityViewModel {
   }
 
   private void refresh() {
+    actionFaults.set(timeLine.actionFaults());
     emptiness.set(emptinessNow());
     unreadActions.set(timeLine.unreadActions());
     Optional<String> request = request();

@@ -18,6 +18,7 @@ import org.mappingzoo.console.disk.DiskFault;
 import org.mappingzoo.console.shell.ChangeNews.Outcome;
 import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.DiskWords;
+import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.ListFate;
@@ -237,7 +238,15 @@ final class ActivityWords {
   }
 
   /// Where the time line is kept, how much of it, and what went wrong.
-  String keeping(Standing standing, ActivityLog.Limits limits, String directory, int unread) {
+  ///
+  /// @param unread how many records in ZooKeeper are not read
+  /// @param faults which of them cannot be, and why
+  String keeping(
+      Standing standing,
+      ActivityLog.Limits limits,
+      String directory,
+      int unread,
+      List<String> faults) {
     List<String> said = new ArrayList<>();
     switch (standing) {
       case Standing.Loading() -> said.add(messages.get("activity.keeping.loading"));
@@ -268,6 +277,10 @@ final class ActivityWords {
         }
       }
     }
+    if (!faults.isEmpty()) {
+      said.add(
+          messages.get("activity.keeping.unreadable", new FindingWords(messages).faults(faults)));
+    }
     if (unread > 0) {
       said.add(messages.get("activity.keeping.unread", unread, messages.number(unread)));
     }
@@ -290,7 +303,10 @@ final class ActivityWords {
     return messages.get("activity.empty." + why.name().toLowerCase(Locale.ROOT));
   }
 
-  String emptyAdvice(Emptiness why) {
-    return messages.get("activity.empty." + why.name().toLowerCase(Locale.ROOT) + ".advice");
+  /// @param faults which records in ZooKeeper cannot be read, and why
+  String emptyAdvice(Emptiness why, List<String> faults) {
+    return messages.get(
+        "activity.empty." + why.name().toLowerCase(Locale.ROOT) + ".advice",
+        faults.isEmpty() ? "" : new FindingWords(messages).faults(faults));
   }
 }

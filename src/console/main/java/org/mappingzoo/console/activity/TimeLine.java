@@ -113,6 +113,11 @@ public final class TimeLine {
     return actions.unread();
   }
 
+  /// Which records of actions in ZooKeeper cannot be read, and why.
+  List<String> actionFaults() {
+    return actions.faults();
+  }
+
   /// Rises with each change.
   ReadOnlyLongProperty changesProperty() {
     return changes.getReadOnlyProperty();

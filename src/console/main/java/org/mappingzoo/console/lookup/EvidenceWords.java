@@ -12,6 +12,7 @@ import org.mappingzoo.console.shell.DeedWords;
 import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
@@ -97,6 +98,7 @@ final class EvidenceWords {
     watched(detail).ifPresent(evidence::add);
     unrecorded(trace, detail, fleet.ledgers()).ifPresent(evidence::add);
     detail.deeds().forEach(deed -> evidence.add(deed(deed)));
+    unreadDeeds(fleet.actions()).ifPresent(evidence::add);
     return evidence;
   }
 
@@ -107,6 +109,16 @@ final class EvidenceWords {
         .fault(category)
         .or(() -> ledgers.unlistedLedger(category))
         .map(fault -> messages.get(key, new FindingWords(messages).fault(fault)));
+  }
+
+  /// What of the operators' actions cannot be seen from here, whichever category they are of.
+  private Optional<String> unreadDeeds(ActionsSnapshot actions) {
+    return actions.faults().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            messages.get(
+                "lookup.evidence.deeds.unread",
+                new FindingWords(messages).faults(actions.faults())));
   }
 
   /// Of what was seen to be taken that is known.

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.shell;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.mappingzoo.core.category.NodeText;
@@ -223,6 +224,15 @@ public final class FindingWords {
           case OTHER -> fault.of();
         };
     return fault.path().isEmpty() ? why : messages.get("readfault.at", fault.path(), why);
+  }
+
+  /// Why of several nodes none can be read: the first one's clause, and how many more there are.
+  ///
+  /// @param texts at least one, as a snapshot has them
+  public String faults(List<String> texts) {
+    String first = fault(texts.getFirst());
+    int more = texts.size() - 1;
+    return more == 0 ? first : messages.get("readfault.more", first, more, messages.number(more));
   }
 
   private static String key(ReadFault fault) {

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.activity.ActivityEntry.Gone;
+import org.mappingzoo.console.activity.ActivityKeeper.Standing;
 import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -32,6 +33,7 @@ import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.SeenAction;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.Note;
@@ -394,6 +396,51 @@ final class ActivityViewModelTest {
     assertEquals(7, model.unreadActionsProperty().get());
     publish();
     assertEquals(0, model.unreadActionsProperty().get());
+  }
+
+  /// That nobody did anything is not known then.
+  @Test
+  void recordsThatMayNotBeReadAreNotCalledNothing() {
+    String records = "/mapping-zoo/audit";
+    String fault = ReadFault.noPermission("digest:ann").at(records).text();
+    publishClosed(fault);
+    assertEquals(Emptiness.UNREADABLE, model.emptinessProperty().get());
+    List<String> faults = model.actionFaultsProperty().get();
+    assertEquals(
+        "Whether an operator did anything is not known: /mapping-zoo/audit: no READ permission as"
+            + " digest:ann. Connect as somebody who may read it.",
+        words.emptyAdvice(Emptiness.UNREADABLE, faults));
+    assertTrue(
+        words
+            .keeping(new Standing.Passing(), ActivityLog.Limits.USUAL, "", 0, faults)
+            .endsWith(
+                "so some may be missing here: /mapping-zoo/audit: no READ permission as"
+                    + " digest:ann."));
+    assertEquals(List.of(records), feed.snapshot().unseenPaths());
+    assertEquals(1, feed.snapshot().unseen());
+
+    fleet.write("/ids/did", "1:1000\n");
+    publishClosed(fault, records + "/by-hand: hello");
+    assertEquals(Emptiness.NONE, model.emptinessProperty().get());
+    filter("", ActivityKind.PUSH, "", "", ActivitySpan.ALL);
+    assertEquals(Emptiness.UNREADABLE, model.emptinessProperty().get());
+    messages.speak(Language.GERMAN);
+    assertTrue(
+        words
+            .emptyAdvice(Emptiness.UNREADABLE, model.actionFaultsProperty().get())
+            .contains("/mapping-zoo/audit: kein READ-Recht als digest:ann und 1 weiterer."));
+    filter("other", ActivityKind.ALL, "", "", ActivitySpan.ALL);
+    assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
+  }
+
+  private void publishClosed(String... faults) {
+    feed.publish(
+        fleet
+            .snapshot()
+            .with(
+                new ActionsSnapshot(List.of(), 0, List.of(faults), List.of("/mapping-zoo/audit"))));
+    feed.tick();
+    model.follow();
   }
 
   @Test

@@ -268,6 +268,21 @@ final class LookupViewModelTest {
         () -> evidence().toString());
   }
 
+  /// An operator's action that nobody sees may say where it went.
+  @Test
+  void recordsThatMayNotBeReadAreNamedBesideTheEvidence() {
+    String fault = ReadFault.noPermission("digest:ann").at("/mapping-zoo/audit").text();
+    publish(new ActionsSnapshot(List.of(), 0, List.of(fault)));
+    ask("5");
+    assertEquals(
+        "Not all records of what operators did can be read, so an action may be missing here:"
+            + " /mapping-zoo/audit: no READ permission as digest:ann.",
+        evidence().getLast());
+
+    publish(ActionsSnapshot.EMPTY);
+    assertFalse(evidence().getLast().contains("records"), () -> evidence().toString());
+  }
+
   /// What its books say of the id can be seen from where they are.
   @Test
   void whoseBooksAreUnderAnotherRootIsNotCalledPlain() {
@@ -787,7 +802,11 @@ final class LookupViewModelTest {
   }
 
   private void publish() {
-    feed.publish(fleet.snapshot().with(ledger.snapshot()));
+    publish(ActionsSnapshot.EMPTY);
+  }
+
+  private void publish(ActionsSnapshot actions) {
+    feed.publish(fleet.snapshot().with(ledger.snapshot()).with(actions));
     feed.tick();
   }
 }

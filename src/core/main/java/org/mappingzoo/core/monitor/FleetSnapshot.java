@@ -1,6 +1,7 @@
 package org.mappingzoo.core.monitor;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -100,12 +101,13 @@ public record FleetSnapshot(
 
   /// How many nodes and directories this connection may not look into.
   public int unseen() {
-    return hidden.count() + ledgers.unlisted().size();
+    return hidden.count() + ledgers.unlisted().size() + actions.closed().size();
   }
 
   /// Of these the first, directories of our own before all others.
   public List<String> unseenPaths() {
-    return Stream.concat(ledgers.unlisted().keySet().stream(), hidden.first().stream())
+    return Stream.of(ledgers.unlisted().keySet(), actions.closed(), hidden.first())
+        .flatMap(Collection::stream)
         .limit(HiddenPaths.NAMED)
         .toList();
   }
