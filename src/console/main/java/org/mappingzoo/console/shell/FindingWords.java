@@ -157,7 +157,7 @@ public final class FindingWords {
 
   private String sentence(Finding.DuplicateRisk risk) {
     String cause =
-        messages.get("finding.duplicates." + risk.cause().name().toLowerCase(Locale.ROOT));
+        messages.get("finding.duplicates." + risk.cause().form().name().toLowerCase(Locale.ROOT));
     String versions =
         risk.before().equals(risk.after())
             ? messages.get("finding.duplicates.already", messages.ids(risk.after().version()))
@@ -174,11 +174,13 @@ public final class FindingWords {
                     : "finding.duplicates.exposed",
                 messages.number(risk.exposed().count()),
                 rangesIn(risk.exposed()));
-    return cause + " " + versions + " " + exposed;
+    String unread =
+        risk.cause().mayBeOnRecord() ? " " + messages.get("finding.duplicates.unread") : "";
+    return cause + unread + " " + versions + " " + exposed;
   }
 
   private static boolean isOfCounter(Finding.DuplicateRisk.Cause cause) {
-    return switch (cause) {
+    return switch (cause.form()) {
       case COUNTER_SET_BACK, COUNTER_RECREATED -> true;
       case RECREATED,
           VERSION_BACKWARDS,
@@ -186,7 +188,10 @@ public final class FindingWords {
           REWRITTEN,
           JOINED_UNSEEN,
           FREE_AND_HELD,
-          BOOKS_EXCEEDED ->
+          BOOKS_EXCEEDED,
+          ROLLED_BACK_UNREAD,
+          REWRITTEN_UNREAD,
+          JOINED_UNSEEN_UNREAD ->
           false;
     };
   }

@@ -38,6 +38,19 @@ final class RiskWordsTest {
             new Finding.DuplicateRisk(Cause.BOOKS_EXCEEDED, seen, seen, RangeText.parse(""))));
   }
 
+  /// Whether it was a push by hand decides what is to be done.
+  @Test
+  void whereRecordsMayNotBeReadItIsSaidThatNobodyKnowsWhoPushed() {
+    FindingWords words = new FindingWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    assertEquals(
+        "Somebody wrote spent ids back in a form that no push has: most likely a save on an old"
+            + " view. Not all records of what operators did can be read here, so nobody knows"
+            + " whether somebody pushed or undid something by hand."
+            + " In order at version 2, not any more at 3."
+            + " Ids that are free again: 500 (501:1000). They may be handed out a second time.",
+        words.sentence(risk(Cause.REWRITTEN_UNREAD)));
+  }
+
   @Test
   void eachCauseHasItsWordsInEachLanguage() {
     for (Language language : Language.values()) {

@@ -51,7 +51,8 @@ import org.mappingzoo.core.ranges.RangeList;
 ///
 /// Where an operator's action on record did it, it is no risk. A record may be seen a moment later
 /// than the list: where there are any, what one could explain is told after [#SETTLING], and so is
-/// what is found over writes that were missed, for after a restart records are read last.
+/// what is found over writes that were missed, for after a restart records are read last. Where
+/// records cannot all be read it is told no less, and that one of them may explain it.
 ///
 /// A counter only counts up, a restore and a reseal of it as well: one that stands lower than it
 /// was seen issues ids again, whoever did it, whether its node is the same or another.
@@ -211,6 +212,11 @@ public final class DuplicateWatch {
           .toList();
     }
 
+    /// What a list by its form looks like, by what is known of the records.
+    Cause judged(Cause form) {
+      return actions.faults().isEmpty() ? form : form.recordsUnread();
+    }
+
     /// Whether a record that explains it may still come, or the books.
     boolean mayGrow() {
       return ledger.isPresent() || !actions.actions().isEmpty() || actions.unread() > 0;
@@ -367,7 +373,9 @@ public final class DuplicateWatch {
     /// A second suspicion while the first is open makes that one certain.
     private Optional<Found> suspect(Suspicion next, Evidence evidence) {
       Optional<Found> open =
-          Optional.ofNullable(suspicion).filter(old -> !explained(old, evidence)).map(Track::found);
+          Optional.ofNullable(suspicion)
+              .filter(old -> !explained(old, evidence))
+              .map(old -> found(old, evidence));
       suspicion = next;
       return open.or(() -> settle(evidence, next.since()));
     }
@@ -386,7 +394,7 @@ public final class DuplicateWatch {
         return Optional.empty();
       }
       suspicion = null;
-      return Optional.of(found(open));
+      return Optional.of(found(open, evidence));
     }
 
     private static boolean explained(Suspicion open, Evidence evidence) {
@@ -395,8 +403,8 @@ public final class DuplicateWatch {
               && !evidence.between(open.before(), open.now()).isEmpty());
     }
 
-    private static Found found(Suspicion open) {
-      return found(open.cause(), open.before(), open.now());
+    private static Found found(Suspicion open, Evidence evidence) {
+      return found(evidence.judged(open.cause()), open.before(), open.now());
     }
 
     /// A category that is created anew by a restore says so: its epoch is higher. Its books come

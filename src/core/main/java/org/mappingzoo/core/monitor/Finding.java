@@ -270,7 +270,42 @@ public sealed interface Finding {
       /// The same ids are free and in a lease.
       FREE_AND_HELD,
       /// More ids are free, held and gone than were ever seeded.
-      BOOKS_EXCEEDED
+      BOOKS_EXCEEDED,
+      /// As ROLLED_BACK, where a record of an operator's action that nobody may read may explain
+      // it.
+      ROLLED_BACK_UNREAD(ROLLED_BACK),
+      /// As REWRITTEN, where such a record may explain it.
+      REWRITTEN_UNREAD(REWRITTEN),
+      /// As JOINED_UNSEEN, where such a record may explain it.
+      JOINED_UNSEEN_UNREAD(JOINED_UNSEEN);
+
+      private final Optional<Cause> form;
+
+      Cause() {
+        form = Optional.empty();
+      }
+
+      Cause(Cause form) {
+        this.form = Optional.of(form);
+      }
+
+      /// How the list looks, whatever is on record.
+      public Cause form() {
+        return form.orElse(this);
+      }
+
+      /// Whether a record that cannot be read may explain it.
+      public boolean mayBeOnRecord() {
+        return form.isPresent();
+      }
+
+      /// The same where records cannot all be read; itself where none would explain it.
+      public Cause recordsUnread() {
+        return Stream.of(values())
+            .filter(cause -> cause.mayBeOnRecord() && cause.form() == this)
+            .findFirst()
+            .orElse(this);
+      }
     }
 
     @Override

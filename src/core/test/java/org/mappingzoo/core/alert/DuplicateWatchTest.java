@@ -571,6 +571,62 @@ final class DuplicateWatchTest {
     assertEquals(List.of(Cause.ROLLED_BACK), causes());
   }
 
+  /// Never silent, for it may be a stale save all the same.
+  @Test
+  void whereNobodyMayReadTheRecordsItIsToldAtOnceAndThatOneMayExplainIt() {
+    actions = closed();
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(3, "1:1000\n");
+    assertEquals(List.of(Cause.REWRITTEN_UNREAD), causes());
+    assertEquals(Finding.Severity.CRITICAL, found.getFirst().severity());
+    assertEquals(RangeText.parse("1:100"), found.getFirst().exposed());
+    seconds(20);
+    assertEquals(1, found.size(), "once");
+  }
+
+  @Test
+  void ofEachFormItIsSaidThatARecordMayExplainIt() {
+    actions = closed();
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    see(5, "301:1000\n");
+    see(9, "1:1000\n");
+    see(10, "501:1000\n");
+    see(12, "401:1000\n");
+    seconds(20);
+    assertEquals(List.of(Cause.ROLLED_BACK_UNREAD, Cause.JOINED_UNSEEN_UNREAD), causes());
+  }
+
+  @Test
+  void noRecordWouldExplainARecreation() {
+    actions = closed();
+    see(7, "501:1000\n");
+    see(new Revision(0x20, 0x200, 0), "1:1000\n");
+    assertEquals(List.of(Cause.RECREATED), causes());
+  }
+
+  /// Of some records, as those of one operator.
+  @Test
+  void aRecordThatIsReadExplainsItAlsoWhereOthersMayNotBeRead() {
+    see(1, "1:1000\n");
+    see(2, "101:1000\n");
+    record(3, 900, 1_000);
+    actions = new ActionsSnapshot(actions.actions(), 0, closed().faults());
+    see(3, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(), found);
+    see(4, "201:1000\n");
+    see(5, "1:1000\n");
+    seconds(20);
+    assertEquals(List.of(Cause.REWRITTEN_UNREAD), causes());
+  }
+
+  private static ActionsSnapshot closed() {
+    String fault = ReadFault.noPermission("digest:ann").at("/mapping-zoo/audit").text();
+    return new ActionsSnapshot(List.of(), 0, List.of(fault));
+  }
+
   @Test
   void twoSuspicionsInOneMomentAreBothTold() {
     record(1, 0, 1_000);
