@@ -2,11 +2,14 @@ package org.mappingzoo.console.leases;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.mappingzoo.console.leases.LeaseTotals.Stranded;
 import org.mappingzoo.console.leases.LeasesViewModel.Emptiness;
+import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.PresentWorker;
@@ -20,9 +23,11 @@ final class LeaseWords {
   private static final String NONE = "–";
 
   private final Messages messages;
+  private final FindingWords findings;
 
   LeaseWords(Messages messages) {
     this.messages = messages;
+    findings = new FindingWords(messages);
   }
 
   String standing(LeaseFigures figures) {
@@ -168,17 +173,28 @@ final class LeaseWords {
   }
 
   /// What a directory keeps back that may not be listed.
-  String unlisted(String path) {
-    return Layout.isPresences(path)
-        ? messages.get("leases.unlisted.workers")
-        : messages.get("leases.unlisted", path);
+  ///
+  /// @param why as a snapshot has it
+  String unlisted(String path, String why) {
+    return messages.get(
+        Layout.isPresences(path) ? "leases.unlisted.workers" : "leases.unlisted",
+        findings.fault(at(path, why)));
   }
 
   String emptyTitle(Emptiness why) {
     return messages.get("leases.empty." + why.name().toLowerCase(Locale.ROOT));
   }
 
-  String emptyAdvice(Emptiness why) {
-    return messages.get("leases.empty." + why.name().toLowerCase(Locale.ROOT) + ".advice");
+  /// @param unlisted why, by path, directories may not be listed
+  String emptyAdvice(Emptiness why, Map<String, String> unlisted) {
+    List<String> faults =
+        unlisted.entrySet().stream().map(each -> at(each.getKey(), each.getValue())).toList();
+    return messages.get(
+        "leases.empty." + why.name().toLowerCase(Locale.ROOT) + ".advice",
+        faults.isEmpty() ? "" : findings.faults(faults));
+  }
+
+  private static String at(String path, String why) {
+    return path + ": " + why;
   }
 }

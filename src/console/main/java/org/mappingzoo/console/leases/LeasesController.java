@@ -84,10 +84,10 @@ public final class LeasesController
     setUpColumns();
     setUpTable();
     follow(model.actionsProperty().subscribe(this::showActions));
-    follow(model.emptinessProperty().subscribe(this::showEmptiness));
+    follow(model.emptinessProperty().subscribe(why -> showEmptiness()));
     follow(model.detailProperty().subscribe(this::showDetail));
     follow(model.booksProperty().subscribe(shown -> showBooks()));
-    follow(model.unlistedProperty().subscribe(paths -> showBooks()));
+    follow(model.unlistedProperty().subscribe(paths -> showEmptiness()));
     follow(model.strandedProperty().subscribe(now -> showBooks()));
   }
 
@@ -209,14 +209,15 @@ public final class LeasesController
   }
 
   private void showBooks() {
-    books.setText(
-        model.emptinessProperty().get().hasLeases() ? String.join("\n", linesOfBooks()) : "");
+    books.setText(String.join("\n", linesOfBooks()));
   }
 
   private List<String> linesOfBooks() {
     List<String> lines = new ArrayList<>();
-    lines.add(words.books(model.booksProperty().get(), model.strandedProperty().get()));
-    model.unlistedProperty().get().forEach(path -> lines.add(words.unlisted(path)));
+    if (model.emptinessProperty().get().hasLeases()) {
+      lines.add(words.books(model.booksProperty().get(), model.strandedProperty().get()));
+    }
+    model.unlistedProperty().get().forEach((path, why) -> lines.add(words.unlisted(path, why)));
     return lines;
   }
 
@@ -246,15 +247,16 @@ public final class LeasesController
     }
   }
 
-  private void showEmptiness(Emptiness why) {
+  private void showEmptiness() {
     showBooks();
+    Emptiness why = model.emptinessProperty().get();
     boolean nothing = why != Emptiness.NONE;
     empty.setVisible(nothing);
     table.setVisible(!nothing);
     if (nothing) {
       emptyIcon.setIconLiteral(why == Emptiness.CONNECTING ? "fth-loader" : "fth-users");
       emptyTitle.setText(words.emptyTitle(why));
-      emptyAdvice.setText(words.emptyAdvice(why));
+      emptyAdvice.setText(words.emptyAdvice(why, model.unlistedProperty().get()));
     }
   }
 }

@@ -6,11 +6,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import javafx.beans.property.ObjectProperty;
@@ -77,8 +77,8 @@ public final class LeasesViewModel {
       new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<Books>> books =
       new ReadOnlyObjectWrapper<>(this, "books", Optional.empty());
-  private final ReadOnlyObjectWrapper<NavigableSet<String>> unlisted =
-      new ReadOnlyObjectWrapper<>(this, "unlisted", new TreeSet<>());
+  private final ReadOnlyObjectWrapper<NavigableMap<String, String>> unlisted =
+      new ReadOnlyObjectWrapper<>(this, "unlisted", new TreeMap<>());
   private final ObjectProperty<Map<String, Boolean>> sorting =
       new SimpleObjectProperty<>(this, "sorting", Map.of());
   private Comparator<LeaseRow> order = LeaseOrder.urgentFirst();
@@ -197,7 +197,7 @@ public final class LeasesViewModel {
   }
 
   /// Directories of our own that this connection may not list: what is in them is missing.
-  ReadOnlyObjectProperty<NavigableSet<String>> unlistedProperty() {
+  ReadOnlyObjectProperty<NavigableMap<String, String>> unlistedProperty() {
     return unlisted.getReadOnlyProperty();
   }
 
@@ -393,7 +393,7 @@ public final class LeasesViewModel {
     actions.set(actionsNow());
     detail.set(selected.get().map(row -> detailOf(row.figures().snapshot())));
     books.set(selected.get().map(row -> booksOf(row.figures().category())));
-    unlisted.set(last.unlisted().navigableKeySet());
+    unlisted.set(last.unlisted());
   }
 
   private LeaseDetail detailOf(LeaseSnapshot lease) {

@@ -40,6 +40,7 @@ import org.mappingzoo.console.testing.SyntheticLedger;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
 import org.testfx.api.FxRobot;
@@ -50,6 +51,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 final class LeasesControllerTest {
   private static final Instant START = Instant.parse("2026-11-21T03:00:00Z");
   private static final CategoryName DID = CategoryName.of("/ids/did");
+  private static final String CLOSED = ReadFault.noPermission("digest:ann").text();
 
   private final SyntheticFleet fleet = new SyntheticFleet(START).write(DID.path(), "301:1000\n");
   private final FleetFeed feed =
@@ -240,15 +242,42 @@ final class LeasesControllerTest {
           show(unlisted("/mapping-zoo/live"));
           assertEquals(
               "Select a lease to see the books of its category. Enter opens the category.\n"
-                  + "This connection may not list which workers are there: nobody can tell what is"
-                  + " stranded.",
+                  + "This connection cannot list which workers are there, so nobody can tell what"
+                  + " is stranded: /mapping-zoo/live: no READ permission as digest:ann.",
               books(scene));
           show(unlisted("/mapping-zoo/led/other"));
           assertEquals(
               "1 lease is stranded with 100 ids; 80 of them come back by recycling, without"
                   + " anybody’s word.\n"
-                  + "This connection may not list /mapping-zoo/led/other: what is in it is missing"
-                  + " here.",
+                  + "This connection cannot list a directory, and what is in it is missing here:"
+                  + " /mapping-zoo/led/other: no READ permission as digest:ann.",
+              books(scene));
+        });
+  }
+
+  /// Who asks for the permission has to name the directory and himself.
+  @Test
+  void whereNoLedgerMayBeListedThePathAndTheReasonAreSaidInBothPlaces(FxRobot robot) {
+    robot.interact(
+        () -> {
+          Scene scene = scene();
+          show(
+              new LedgersSnapshot(
+                  new TreeMap<>(),
+                  Map.of(),
+                  new TreeMap<>(Map.of("/mapping-zoo/ctl", CLOSED, "/mapping-zoo/led", CLOSED))));
+          assertEquals("The ledgers may not be listed", text(scene, "#emptyTitle"));
+          assertEquals(
+              "Nobody can tell here who holds ids: /mapping-zoo/ctl: no READ permission as"
+                  + " digest:ann, and 1 more. Connect as somebody who has a role.",
+              text(scene, "#emptyAdvice"));
+          assertEquals(
+              """
+              This connection cannot list a directory, and what is in it is missing here: \
+              /mapping-zoo/ctl: no READ permission as digest:ann.
+              This connection cannot list a directory, and what is in it is missing here: \
+              /mapping-zoo/led: no READ permission as digest:ann.\
+              """,
               books(scene));
         });
   }
@@ -299,7 +328,7 @@ final class LeasesControllerTest {
   private LedgersSnapshot unlisted(String path) {
     LedgersSnapshot all = ledger.snapshot();
     return new LedgersSnapshot(
-        all.categories(), all.workers(), new TreeMap<>(Map.of(path, "not permitted")));
+        all.categories(), all.workers(), new TreeMap<>(Map.of(path, CLOSED)));
   }
 
   private String booksOfTheFirst(Scene scene) {
@@ -308,7 +337,11 @@ final class LeasesControllerTest {
   }
 
   private static String books(Scene scene) {
-    return ((Label) scene.lookup("#books")).getText();
+    return text(scene, "#books");
+  }
+
+  private static String text(Scene scene, String query) {
+    return ((Label) scene.lookup(query)).getText();
   }
 
   private Scene scene() {
