@@ -26,6 +26,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Finding.Severity;
+import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.ranges.IdRange;
 
 final class CategoryViewModelTest {
@@ -263,12 +264,18 @@ final class CategoryViewModelTest {
   @Test
   void oneThatMayNotBeReadSaysSo() {
     CategoryWorld world = new CategoryWorld();
-    world.fleet.put(DID, SyntheticFleet.hidden());
+    String reason = ReadFault.noPermission("digest:ann").text();
+    world.fleet.put(DID, new CategoryReading.Hidden(reason));
     world.publish();
     world.show(DID);
     assertEquals(Body.EMPTY, world.panel().body());
     assertEquals("No permission to read", world.panel().emptiness().orElseThrow().title());
-    assertTrue(world.panel().notices().getFirst().sentence().contains("NoAuth"));
+    assertEquals(DID, world.panel().path());
+    assertEquals(
+        List.of(
+            "This connection may not read it: %s: no READ permission as digest:ann."
+                .formatted(DID)),
+        world.panel().notices().stream().map(CategoryPanel.Notice::sentence).toList());
   }
 
   @Test
