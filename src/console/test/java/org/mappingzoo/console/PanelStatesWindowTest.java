@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import javafx.scene.Scene;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -150,7 +151,8 @@ final class PanelStatesWindowTest {
             .write("/ids/did", "1:9\n")
             .snapshot()
             .with(new HiddenPaths(3, List.of("/ids/secret", "/ids/other"))));
-    dialog.onFx(() -> robot.lookup("#chip").query().requestFocus());
+    assertEquals("3 paths not readable", unseen().getText());
+    dialog.onFx(() -> unseen().requestFocus());
     robot.type(KeyCode.SPACE);
     dialog.settle();
     String said =
@@ -163,6 +165,12 @@ final class PanelStatesWindowTest {
     assertTrue(said.contains("Paths without permission"), said);
     assertTrue(said.contains("/ids/secret") && said.contains("and 1 more"), said);
     robot.type(KeyCode.ESCAPE);
+    show(fleet.snapshot());
+    assertFalse(unseen().isVisible());
+  }
+
+  private Hyperlink unseen() {
+    return robot.lookup("#unseen").queryAs(Hyperlink.class);
   }
 
   private void show(FleetSnapshot snapshot) {

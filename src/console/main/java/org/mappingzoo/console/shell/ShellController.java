@@ -11,6 +11,7 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
@@ -79,6 +80,7 @@ public final class ShellController implements Screen.Released {
   @FXML private StatusDot statusDot;
   @FXML private Label statusHeadline;
   @FXML private Label statusDetail;
+  @FXML private Hyperlink unseen;
   @FXML private Label traffic;
   @FXML private Label session;
   @FXML private ListView<Hit> hits;
@@ -103,7 +105,9 @@ public final class ShellController implements Screen.Released {
             model.access().stateProperty().subscribe(state -> showLock()),
             model.access().leftProperty().subscribe(left -> showLock()),
             model.bell().subscribe(this::showBell),
-            model.healthProperty().subscribe(this::showHealth));
+            model.healthProperty().subscribe(this::showHealth),
+            model.unseenProperty().subscribe(words -> Displayed.when(!words.isEmpty(), unseen)));
+    unseen.textProperty().bind(model.unseenProperty());
     traffic.textProperty().bind(model.trafficProperty());
     session.textProperty().bind(model.sessionProperty());
     setUpSearch();
@@ -112,6 +116,7 @@ public final class ShellController implements Screen.Released {
   @Override
   public void release() {
     following.unsubscribe();
+    unseen.textProperty().unbind();
     traffic.textProperty().unbind();
     session.textProperty().unbind();
   }

@@ -35,6 +35,7 @@ public final class ShellViewModel {
   private final ReadOnlyObjectWrapper<Health> health;
   private final ReadOnlyStringWrapper session = new ReadOnlyStringWrapper(this, "session", "");
   private final ReadOnlyStringWrapper traffic = new ReadOnlyStringWrapper(this, "traffic", "");
+  private final ReadOnlyStringWrapper unseen = new ReadOnlyStringWrapper(this, "unseen", "");
   private final BooleanProperty narrowRail = new SimpleBooleanProperty(this, "narrowRail");
 
   public ShellViewModel(
@@ -103,6 +104,11 @@ public final class ShellViewModel {
   /// Categories, updates a second and watches.
   ReadOnlyStringProperty trafficProperty() {
     return traffic.getReadOnlyProperty();
+  }
+
+  /// How many paths cannot be read; empty where all can.
+  ReadOnlyStringProperty unseenProperty() {
+    return unseen.getReadOnlyProperty();
   }
 
   /// Whether the rail shows icons only.
@@ -223,6 +229,10 @@ public final class ShellViewModel {
         sessionOf(now.connection())
             .map(open -> messages.get("shell.session", open.id(), open.server()))
             .orElse(""));
+    unseen.set(
+        now.unseen() == 0
+            ? ""
+            : messages.get("shell.unseen", now.unseen(), messages.number(now.unseen())));
     long updates = Math.round(rate.perSecond());
     traffic.set(
         isUnknown(now)

@@ -170,6 +170,19 @@ final class ShellViewModelTest {
     assertEquals("1 category  ·  1 update/s  ·  2 watches", model.trafficProperty().get());
   }
 
+  /// A fleet that is seen in part looks like one that is seen whole.
+  @Test
+  void howManyPathsCannotBeReadIsSaidWhereThereAreAny() {
+    publish(SyntheticFleet.current());
+    assertEquals("", model.unseenProperty().get());
+    feed.publish(fleet.snapshot().with(new HiddenPaths(3, List.of("/ids/secret"))));
+    assertEquals("3 paths not readable", model.unseenProperty().get());
+    messages.speak(Language.GERMAN);
+    assertEquals("3 Pfade nicht lesbar", model.unseenProperty().get());
+    feed.publish(fleet.snapshot().with(new HiddenPaths(1, List.of("/ids/secret"))));
+    assertEquals("1 Pfad nicht lesbar", model.unseenProperty().get());
+  }
+
   @Test
   void beforeTheFirstConnectionItIsNotSaidThatThereAreNoCategories() {
     publish(new ConnectionStatus.Connecting(fleet.now(), "refused"));
