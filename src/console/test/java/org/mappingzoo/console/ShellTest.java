@@ -539,12 +539,7 @@ final class ShellTest {
     show(robot, new ConnectionStatus.Stale(START.minusSeconds(7), SyntheticFleet.session()));
     assertEquals("Stale for 7 s", text(robot, "#bannerHeadline"));
     assertTrue(robot.lookup("#banner").query().isVisible());
-    assertTrue(
-        robot
-            .lookup("#frame")
-            .query()
-            .getPseudoClassStates()
-            .contains(PseudoClass.getPseudoClass("old")));
+    assertTrue(isOld(robot.lookup("#frame").query()));
     assertTrue(robot.lookup("#seed").queryButton().isDisabled());
     assertEquals("The server does not answer: nothing is written.", text(robot, "#reason"));
     robot.interact(
@@ -561,7 +556,12 @@ final class ShellTest {
     show(robot, new ConnectionStatus.Resyncing(1, 3, SyntheticFleet.session()));
     assertEquals("Reading 1 of 3", text(robot, "#bannerHeadline"));
     assertFalse(desk.window().hasDialog());
+    assertTrue(isOld(robot.lookup("#frame").query()), "as in the view of a category");
+    robot.push(KeyCode.CONTROL, KeyCode.F).write("cart").type(KeyCode.ENTER);
+    assertTrue(isOld(robot.lookup(".category").query()));
     show(robot, SyntheticFleet.current());
+    assertFalse(isOld(robot.lookup("#frame").query()));
+    assertFalse(isOld(robot.lookup(".category").query()));
     assertFalse(robot.lookup("#banner").query().isVisible());
     assertEquals("Current", text(robot, "#statusHeadline"));
   }
@@ -589,6 +589,10 @@ final class ShellTest {
     assertEquals(3, rows());
     assertEquals("table", focused().getId(), "the button is gone");
     assertEquals("", ((TextField) robot.lookup("#filter").query()).getText());
+  }
+
+  private static boolean isOld(Node node) {
+    return node.getPseudoClassStates().contains(PseudoClass.getPseudoClass("old"));
   }
 
   private void show(FxRobot robot, ConnectionStatus connection) throws TimeoutException {

@@ -106,6 +106,7 @@ public final class ShellController implements Screen.Released {
             model.access().leftProperty().subscribe(left -> showLock()),
             model.bell().subscribe(this::showBell),
             model.healthProperty().subscribe(this::showHealth),
+            model.oldProperty().subscribe(old -> frame.pseudoClassStateChanged(OLD, old)),
             model.unseenProperty().subscribe(words -> Displayed.when(!words.isEmpty(), unseen)));
     unseen.textProperty().bind(model.unseenProperty());
     traffic.textProperty().bind(model.trafficProperty());
@@ -280,7 +281,6 @@ public final class ShellController implements Screen.Released {
     statusDot.setTone(tone);
     statusHeadline.setText(health.headline());
     statusDetail.setText(health.detail());
-    frame.pseudoClassStateChanged(OLD, health.isOld());
     boolean shown = health.level() != Health.Level.CURRENT;
     Displayed.when(shown, banner);
     Displayed.when(!shown, statusDetail);

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -33,6 +35,7 @@ public final class ShellViewModel {
   private final ObservableValue<Bell> bell;
   private final UpdateRate rate = new UpdateRate();
   private final ReadOnlyObjectWrapper<Health> health;
+  private final ReadOnlyBooleanWrapper old = new ReadOnlyBooleanWrapper(this, "old");
   private final ReadOnlyStringWrapper session = new ReadOnlyStringWrapper(this, "session", "");
   private final ReadOnlyStringWrapper traffic = new ReadOnlyStringWrapper(this, "traffic", "");
   private final ReadOnlyStringWrapper unseen = new ReadOnlyStringWrapper(this, "unseen", "");
@@ -89,6 +92,11 @@ public final class ShellViewModel {
 
   ReadOnlyObjectProperty<Health> healthProperty() {
     return health.getReadOnlyProperty();
+  }
+
+  /// Whether what the views show may be old: also where it is read anew after a cut.
+  ReadOnlyBooleanProperty oldProperty() {
+    return old.getReadOnlyProperty();
   }
 
   /// The session and its server; empty without one.
@@ -225,6 +233,8 @@ public final class ShellViewModel {
   private void refresh() {
     FleetSnapshot now = feed.snapshot();
     health.set(healthNow());
+    boolean anything = !now.categories().isEmpty();
+    old.set(health.get().isOld() || (anything && !now.connection().followsQuorum()));
     session.set(
         sessionOf(now.connection())
             .map(open -> messages.get("shell.session", open.id(), open.server()))

@@ -65,6 +65,25 @@ final class ShellViewModelTest {
     assertEquals(0.412, health().progress());
   }
 
+  /// As the view of one category has it, which is grey then.
+  @Test
+  void whatIsReadAnewIsOldUntilAllOfItIsRead() {
+    publish(new ConnectionStatus.Resyncing(0, 3, SyntheticFleet.session()));
+    assertFalse(model.oldProperty().get(), "nothing is shown yet");
+    fleet.write("/com/a", "1:9\n");
+    publish(SyntheticFleet.current());
+    assertFalse(model.oldProperty().get());
+    publish(new ConnectionStatus.Disconnected(START, "connection reset"));
+    assertTrue(model.oldProperty().get());
+    publish(new ConnectionStatus.Connecting(START, "connection reset"));
+    assertTrue(model.oldProperty().get());
+    publish(new ConnectionStatus.Resyncing(1, 3, SyntheticFleet.session()));
+    assertTrue(model.oldProperty().get());
+    assertEquals(Health.Level.BUSY, health().level());
+    publish(SyntheticFleet.current());
+    assertFalse(model.oldProperty().get());
+  }
+
   @Test
   void aStaleViewSaysSinceWhenAndAges() {
     publish(new ConnectionStatus.Stale(START, SyntheticFleet.session()));
