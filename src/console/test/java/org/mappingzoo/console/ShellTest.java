@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import javafx.application.ColorScheme;
 import javafx.css.PseudoClass;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -23,6 +24,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -30,6 +32,7 @@ import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.control.Barcode;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -43,6 +46,7 @@ import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.snapshot.StillStore;
 import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.PanelState;
+import org.mappingzoo.console.testing.Sight;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
@@ -578,6 +582,23 @@ final class ShellTest {
     assertTrue(tones(robot).containsAll(List.of(Tone.OFF, Tone.CRITICAL)));
     robot.clickOn("#copy");
     assertEquals("Copied", robot.lookup("#copy").queryButton().getText());
+  }
+
+  /// Who cannot see a picture in a row is told what it shows.
+  @Test
+  void thePicturesInARowHaveWords(FxRobot robot) {
+    assertEquals(List.of(), Sight.nameless(desk.window()));
+    List<String> spoken =
+        robot.lookup(".table-cell").queryAllAs(TableCell.class).stream()
+            .filter(cell -> cell.getGraphic() instanceof Barcode)
+            .map(cell -> (String) cell.queryAccessibleAttribute(AccessibleAttribute.TEXT))
+            .toList();
+    assertEquals(
+        Set.of(
+            "20 ranges free, 19 holes between",
+            "1 range free, no holes between",
+            "No list of ranges"),
+        Set.copyOf(spoken));
   }
 
   @Test

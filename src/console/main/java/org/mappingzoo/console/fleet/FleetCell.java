@@ -2,6 +2,7 @@ package org.mappingzoo.console.fleet;
 
 import java.util.Optional;
 import java.util.function.Function;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ final class FleetCell extends SteadyCell<FleetLine, FleetLine.Figures> {
   private @Nullable Node groupNode;
   private Show<GroupFigures> showGroup = (cell, group) -> cell.say(null);
   private Function<FleetFigures, Optional<String>> explain = figures -> Optional.empty();
+  private Function<FleetFigures, Optional<String>> speak = figures -> Optional.empty();
   private Function<GroupFigures, Optional<String>> explainGroup = group -> Optional.empty();
 
   private FleetCell(@Nullable Node node, Show<FleetFigures> show) {
@@ -42,6 +44,12 @@ final class FleetCell extends SteadyCell<FleetLine, FleetLine.Figures> {
           cell.setText(null);
           show.show(cell, figures);
         });
+  }
+
+  /// The same cell with words for who cannot see its node.
+  FleetCell spokenAs(Function<FleetFigures, String> words) {
+    speak = words.andThen(Optional::of);
+    return this;
   }
 
   /// The same cell with text in the heading of a group, which is empty otherwise.
@@ -110,6 +118,18 @@ final class FleetCell extends SteadyCell<FleetLine, FleetLine.Figures> {
         showGroup.show(this, group);
       }
     }
+  }
+
+  /// Put into words when they are asked for: figures change far more often.
+  @Override
+  public Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+    return spoken(attribute).orElseGet(() -> super.queryAccessibleAttribute(attribute, parameters));
+  }
+
+  private Optional<Object> spoken(AccessibleAttribute attribute) {
+    return attribute == AccessibleAttribute.TEXT && getItem() instanceof FleetFigures category
+        ? speak.apply(category).map(Object.class::cast)
+        : Optional.empty();
   }
 
   private void say(@Nullable String words) {

@@ -138,6 +138,18 @@ record FleetCellWords(Messages messages, FindingWords findings) {
         figures.holdings().isPresent() ? "fleet.shape.tip.booked" : "fleet.shape.tip");
   }
 
+  /// What its barcode shows, for who cannot see it.
+  String shapeSpoken(FleetFigures figures) {
+    return figures.ranges().isPresent()
+        ? messages.get(
+            "fleet.shape.spoken",
+            figures.rangeCount(),
+            messages.number(figures.rangeCount()),
+            Math.min(figures.holes(), 2),
+            messages.number(figures.holes()))
+        : messages.get("fleet.shape.spoken.none");
+  }
+
   /// How long takes may go on without a steward: a time, or to the last id; where nothing is taken,
   /// how many ids that are.
   String headroom(FleetFigures figures) {

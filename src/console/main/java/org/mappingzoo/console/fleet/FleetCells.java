@@ -126,7 +126,8 @@ final class FleetCells {
                 barcode.show(
                     figures.ranges().map(ranges -> ranges.free()).orElse(RangeList.empty()),
                     figures.holdings().flatMap(Holdings::booked)))
-        .explainedBy(words::shape);
+        .explainedBy(words::shape)
+        .spokenAs(words::shapeSpoken);
   }
 
   /// Only cells that are seen ask for the series.
@@ -135,7 +136,8 @@ final class FleetCells {
     return FleetCell.node(
             line,
             (self, figures) -> line.show(model.series(figures.category().name()), model.now()))
-        .explainedBy(words::forecast);
+        .explainedBy(words::forecast)
+        .spokenAs(words::forecast);
   }
 
   FleetCell changed() {

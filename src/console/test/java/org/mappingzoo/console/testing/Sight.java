@@ -263,21 +263,33 @@ public final class Sight {
     return moved;
   }
 
-  /// Controls that take the focus, and have neither text nor a name for a screen reader.
+  /// Controls that take the focus, and cells with nothing but a graphic, that have neither text nor
+  /// a name for a screen reader.
   public static List<String> nameless(Parent root) {
     List<String> nameless = new ArrayList<>();
     visit(
         top(root),
         node -> {
-          if (node.isFocusTraversable() && !isNamed(node)) {
+          if ((node.isFocusTraversable() || isPictured(node)) && !isNamed(node)) {
             nameless.add(where(node) + node);
           }
         });
     return nameless;
   }
 
+  /// A cell of a table whose row has something to tell there, and tells it by a picture.
+  private static boolean isPictured(Node node) {
+    return node instanceof TableCell<?, ?> cell
+        && !cell.isEmpty()
+        && cell.getGraphic() != null
+        && !hasWords(cell.getText());
+  }
+
   private static boolean isNamed(Node node) {
     return hasWords(node.getAccessibleText())
+        || (node instanceof TableCell<?, ?>
+            && node.queryAccessibleAttribute(AccessibleAttribute.TEXT) instanceof String words
+            && hasWords(words))
         || (node instanceof Labeled label && hasWords(label.getText()))
         || (node.queryAccessibleAttribute(AccessibleAttribute.LABELED_BY) instanceof Labeled label
             && hasWords(label.getText()));
