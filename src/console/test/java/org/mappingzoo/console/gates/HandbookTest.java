@@ -24,6 +24,7 @@ final class HandbookTest {
   private static final Pattern VIEW_CLASS = Pattern.compile("implements Screen \\{");
   private static final Pattern TITLE = Pattern.compile("return \"(\\w+\\.title)\";");
   private static final Pattern RUNBOOK = Pattern.compile("runbook: \"operator\\.md: (.*)\"");
+  private static final Pattern EMPHASIZED = Pattern.compile("\\*([^*]+)\\*");
   private static final Pattern LINK = Pattern.compile("]\\(#([^)]*)\\)");
 
   private final String page = Files.readString(ROOT.resolve("src/handbook/operator.md"));
@@ -54,6 +55,34 @@ final class HandbookTest {
     assertEquals(
         views.stream().map(words::getProperty).sorted().toList(),
         headingsIn("Every view").stream().sorted().toList());
+  }
+
+  /// What is told of an id is looked up there by its name.
+  @Test
+  void eachVerdictOfTheLookupHasALineInItsTable() {
+    String chapter = chapter("### A customer quotes an id", "### ");
+    List<String> explained =
+        chapter
+            .lines()
+            .filter(line -> line.startsWith("| *"))
+            .map(line -> line.split("\\|", -1)[1])
+            .flatMap(cell -> EMPHASIZED.matcher(cell).results().map(found -> found.group(1)))
+            .sorted()
+            .toList();
+    assertEquals(
+        words.stringPropertyNames().stream()
+            .filter(key -> key.startsWith("lookup.verdict."))
+            .map(words::getProperty)
+            .sorted()
+            .toList(),
+        explained);
+  }
+
+  /// What stands below a heading, up to the next one like it.
+  private String chapter(String heading, String next) {
+    int begin = page.indexOf("\n" + heading + "\n") + heading.length() + 2;
+    assertTrue(begin > heading.length() + 1, heading);
+    return page.substring(begin, page.indexOf("\n" + next, begin));
   }
 
   /// The keys of the titles of all classes that are an entry of the rail.

@@ -42,6 +42,7 @@ final class MessagesTest {
             "a.two=Zwei\na.three={0}\na.four=Es {0}\na.five=Es\na.six={0}\na.seven=Sieben");
     assertEquals(
         List.of(
+            "a.five: MessageFormat refuses or swallows a quote in: It's",
             "a.four: MessageFormat refuses or swallows a quote in: It's {0}",
             "a.one: missing in German",
             "a.seven: missing in English",
