@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.mappingzoo.console.alerts.AlertsViewModel.Emptiness;
 import org.mappingzoo.console.control.StatusDot.Tone;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -72,6 +73,23 @@ final class AlertsViewModelTest {
     model.setSeen(true);
     assertEquals(1, model.alertsShown().size());
     assertEquals("/a", detail().path(), "who opens the view finds the first one selected");
+  }
+
+  @Test
+  void whyTheListIsEmptyIsOneOfFourReasons() {
+    model.tileProperty().set(AlertTile.FIRING);
+    assertEquals(Emptiness.NO_DATA, model.emptinessProperty().get());
+    fleet.write("/a", "1:1000\n");
+    pass(Duration.ofSeconds(2));
+    assertEquals(Emptiness.ALL_WELL, model.emptinessProperty().get());
+    model.tileProperty().set(AlertTile.SNOOZED);
+    assertEquals(Emptiness.NOTHING, model.emptinessProperty().get());
+    model.tileProperty().set(AlertTile.FIRING);
+    fleet.write("/a", "1-5\n");
+    pass(Duration.ofSeconds(2));
+    assertEquals(Emptiness.NONE, model.emptinessProperty().get());
+    model.filterProperty().set("nothing like it");
+    assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
@@ -28,6 +30,39 @@ import org.mappingzoo.core.protocol.Tally;
 
 final class RemedyTest {
   private final SyntheticFleet fleet = new SyntheticFleet(Instant.parse("2026-03-01T08:00:00Z"));
+
+  /// Of a list that is plain, and of one with a ledger and a worker that is gone.
+  @Test
+  void eachKindOfAlertHasItsRemedyOrNone() {
+    fleet.write("/plain", "1:1000\n").write("/managed", "101:1000\n");
+    SyntheticLedger ledger =
+        new SyntheticLedger(CategoryName.of("/managed"), fleet.now(), "1:1000", Tally.ZERO)
+            .lease(SyntheticLedger.GONE, 'a', "1:100", 40, Lease.State.OPEN);
+    FleetSnapshot now = fleet.snapshot().with(ledger.snapshot());
+    assertEquals(
+        """
+        DUPLICATE_RISK ADOPT FREEZE
+        UNREADABLE REPAIR -
+        RUNS_OUT EXTEND EXTEND
+        FREE_SHARE EXTEND EXTEND
+        NO_LEADER LEADERS LEADERS
+        HEADROOM LEADERS LEADERS
+        VERSIONS ADOPT -
+        STRANDED_SHARE - LEASES
+        STRANDED_AGE - LEASES
+        LIST_BYTES COMPACT COMPACT
+        RANGES COMPACT COMPACT
+        NO_STANDBY LEADERS LEADERS
+        NO_DATA CONNECTIONS CONNECTIONS\
+        """,
+        Stream.of(AlertKind.values())
+            .map(kind -> kind + " " + name(kind, "/plain", now) + " " + name(kind, "/managed", now))
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static String name(AlertKind kind, String path, FleetSnapshot now) {
+    return Remedy.of(AlertKey.of(kind, CategoryName.of(path)), now).map(Remedy::name).orElse("-");
+  }
 
   @Test
   void aPlainListThatWasRolledBackIsNotAdoptedAsItIs() {

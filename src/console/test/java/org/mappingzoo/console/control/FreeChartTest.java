@@ -8,16 +8,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.shape.LineTo;
 import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
+import javafx.scene.shape.Polygon;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.core.monitor.Forecast;
+import org.mappingzoo.core.monitor.FreeEvent;
 import org.mappingzoo.core.monitor.FreeSeries;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
@@ -81,6 +85,76 @@ final class FreeChartTest {
             .toList();
     assertEquals(2, ends.size());
     assertTrue(ends.getLast() > ends.getFirst() + chart.getHeight() / 4, ends::toString);
+  }
+
+  /// Between the lower rate and the higher one, to the right of what was seen.
+  @Test
+  void theForecastIsABandFromNowOn(FxRobot robot) {
+    Forecast band =
+        new Forecast.RunsOut(
+            Duration.ofDays(9),
+            Optional.of(Duration.ofDays(20)),
+            Duration.ofDays(9),
+            180_000,
+            36_000,
+            36_000,
+            0,
+            Forecast.LONG_WINDOW);
+    show(robot, false, Optional.of(band), 1_000, 500, 1_000);
+    Polygon drawn = robot.lookup(".free-chart-band").queryAs(Polygon.class);
+    double now = robot.lookup(".free-chart-now").query().getBoundsInParent().getCenterX();
+    Bounds bounds = drawn.getBoundsInParent();
+    assertTrue(chart.getLayoutBounds().contains(bounds), bounds::toString);
+    assertTrue(Math.abs(bounds.getMinX() - now) < 2, () -> bounds + " from " + now);
+    assertTrue(bounds.getWidth() > 20 && bounds.getHeight() > 20, bounds::toString);
+    show(robot, false, Optional.empty(), 1_000, 900, 800);
+    assertTrue(robot.lookup(".free-chart-band").tryQuery().isEmpty());
+  }
+
+  @Test
+  void whatHappenedHasAPoleAMarkOfItsKindAndWords(FxRobot robot) {
+    FreeSeries series = new FreeSeries();
+    series.add(NINE, 1_000);
+    series.add(NINE.plusSeconds(3_000), 500);
+    List<FreeEvent> events =
+        List.of(
+            new FreeEvent(NINE.plusSeconds(600), FreeEvent.Kind.PUSHED, 300),
+            new FreeEvent(NINE.plusSeconds(2_400), FreeEvent.Kind.COMPACTED, 12));
+    robot.interact(
+        () -> {
+          chart.show(
+              new FreePicture(
+                  series,
+                  events,
+                  Optional.empty(),
+                  NINE.plusSeconds(3_000),
+                  TimeRange.HOUR,
+                  false));
+          chart.layout();
+        });
+    List<Double> poles =
+        robot.lookup(".free-chart-pole").queryAll().stream()
+            .map(pole -> pole.getBoundsInParent().getCenterX())
+            .sorted()
+            .toList();
+    assertEquals(2, poles.size());
+    assertTrue(poles.getFirst() + 50 < poles.getLast(), poles::toString);
+    List<Node> marks =
+        List.of(
+            robot.lookup(".free-chart-pushed").query(),
+            robot.lookup(".free-chart-compacted").query());
+    for (int i = 0; i < 2; i++) {
+      Bounds mark = marks.get(i).getBoundsInParent();
+      assertEquals(poles.get(i), mark.getCenterX(), 1);
+      assertTrue(mark.getWidth() > 0 && chart.getLayoutBounds().contains(mark), mark::toString);
+    }
+    assertEquals(
+        events.stream()
+            .map(event -> FreeFlags.text(event, new PlainWords()))
+            .collect(Collectors.toSet()),
+        robot.lookup(".free-chart-flag-text").queryAllAs(Label.class).stream()
+            .map(Label::getText)
+            .collect(Collectors.toSet()));
   }
 
   /// Three days leave room for a tick at noon, which would have the name of its day once more.

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -25,6 +26,7 @@ import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.zookeeper.Discovery;
 import org.mappingzoo.zookeeper.Ensemble;
@@ -60,9 +62,34 @@ class DemoFleetTest {
       assertTrue(ranges(first, "/shop/customers/id").analysis().ranges() > 2_000);
       assertTrue(ranges(first, "/media/videos/legacy-id").analysis().touching() > 100);
 
+      await(seen, now -> stranded(now, DemoLedger.INVOICES) > 0);
+
+      CategoryName orders = CategoryName.of("/shop/orders/number");
+      FleetSnapshot booked = await(seen, now -> now.ledgers().of(orders).isPresent());
+      long left = ranges(booked, orders.path()).free().count();
+      assertTrue(100 * left < universe(booked, orders), () -> left + " are left");
+      await(seen, now -> ranges(now, orders.path()).free().count() < left);
+
       int version = category(first, DID).revision().version();
       await(seen, later -> category(later, DID).revision().version() > version + 1);
     }
+  }
+
+  private static long stranded(FleetSnapshot now, CategoryName category) {
+    return now.ledgers()
+        .of(category)
+        .map(now.ledgers()::stranded)
+        .orElse(OptionalLong.empty())
+        .orElse(0);
+  }
+
+  private static long universe(FleetSnapshot now, CategoryName category) {
+    return now.ledgers()
+        .of(category)
+        .flatMap(LedgerSnapshot::control)
+        .orElseThrow()
+        .universe()
+        .count();
   }
 
   @Test

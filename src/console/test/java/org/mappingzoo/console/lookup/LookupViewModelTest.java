@@ -713,8 +713,23 @@ final class LookupViewModelTest {
             "Twitter’s Snowflake: 3 Mar 2012, 13:01:20, datacenter 1, worker 0, number 7 of its"
                 + " millisecond. Possible."),
         decoded().subList(0, 2));
-    assertTrue(decoded().get(2).startsWith("Discord: 30 Apr 2016, 11:18:25,"), decoded()::toString);
+    assertEquals(
+        "Discord: 30 Apr 2016, 11:18:25, worker 1, process 0, number 7 of its millisecond."
+            + " Possible.",
+        decoded().get(2));
     assertTrue(decoded().getLast().contains("does not say which"), decoded()::toString);
+  }
+
+  /// The example of the article that describes its ids: user 31341 of 2,000 shards, the 5,001st of
+  /// its table, 1,387,263,000 ms after its epoch.
+  @Test
+  void theIdOfInstagramsArticleIsTakenApartAsItWasMade() {
+    publish();
+    ask("11637205501278089");
+
+    assertEquals(
+        "Instagram: 9 Sept 2011, 22:28:04, shard 1341, number 905 of its millisecond. Possible.",
+        decoded().stream().filter(line -> line.startsWith("Instagram")).findFirst().orElseThrow());
   }
 
   @Test

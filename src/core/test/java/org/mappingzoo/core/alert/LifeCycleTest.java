@@ -8,6 +8,7 @@ import static org.mappingzoo.core.alert.Scene.DID;
 import static org.mappingzoo.core.monitor.Snapshots.category;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,13 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.alert.Alert.Standing;
 import org.mappingzoo.core.alert.AlertEvent.What;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.monitor.CandidateSnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.Finding.Severity;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
 import org.mappingzoo.core.monitor.Snapshots;
+import org.mappingzoo.core.protocol.Candidate;
 import org.mappingzoo.core.ranges.RangeText;
 
 /// By default what runs out is critical below 48 h and a warning below 168 h, well again above 60
@@ -53,6 +57,42 @@ final class LifeCycleTest {
     assertEquals(Standing.FIRING, scene.standing(AlertKind.RUNS_OUT));
     assertEquals(Severity.WARNING, scene.alert(AlertKind.RUNS_OUT).orElseThrow().level());
     assertEquals(List.of(What.FIRED), scene.told());
+  }
+
+  @Test
+  void thatNobodyLeadsIsToldAfterHalfAMinuteAndThatNobodyWouldTakeOverAfterTen() {
+    LeadersSnapshot waiting = steward(Optional.empty());
+    scene.shows(Scene.holding("1:1000\n").with(waiting)).passes(Duration.ofSeconds(30));
+    assertEquals(Standing.PENDING, scene.standing(AlertKind.NO_LEADER));
+    scene.passes(Duration.ofSeconds(1));
+    assertEquals(Standing.FIRING, scene.standing(AlertKind.NO_LEADER));
+    assertEquals(Severity.WARNING, scene.alert(AlertKind.NO_LEADER).orElseThrow().level());
+    assertEquals(Standing.PENDING, scene.standing(AlertKind.NO_STANDBY));
+
+    scene.shows(Scene.holding("1:1000\n").with(steward(Optional.of(Snapshots.START))));
+    scene.passes(Duration.ofSeconds(60));
+    assertEquals(Standing.RECOVERING, scene.standing(AlertKind.NO_LEADER));
+    scene.passes(Duration.ofSeconds(1));
+    assertTrue(scene.alert(AlertKind.NO_LEADER).isEmpty());
+
+    scene.passes(Duration.ofSeconds(508));
+    assertEquals(Standing.PENDING, scene.standing(AlertKind.NO_STANDBY));
+    scene.passes(Duration.ofSeconds(1));
+    assertEquals(Standing.FIRING, scene.standing(AlertKind.NO_STANDBY));
+    assertEquals(Severity.WARNING, scene.alert(AlertKind.NO_STANDBY).orElseThrow().level());
+    assertEquals(List.of(What.FIRED, What.RECOVERING, What.RESOLVED, What.FIRED), scene.told());
+  }
+
+  /// One alone, that leads or has not begun to.
+  private static LeadersSnapshot steward(Optional<Instant> leadingSince) {
+    Candidate candidate =
+        new Candidate(
+            "steward-1", "host", 1, Snapshots.START, "0.1.0", Optional.empty(), leadingSince);
+    return new LeadersSnapshot(
+        List.of(new CandidateSnapshot("n-1", Optional.of(candidate), 1, Snapshots.START)),
+        new TreeMap<>(),
+        List.of(),
+        List.of());
   }
 
   @Test
