@@ -11,9 +11,8 @@ import org.junit.jupiter.api.Test;
 /// The rules that hold where nobody has changed them.
 final class AlertRulesTest {
 
-  /// Hours, percent, minutes, percent, percent, hours, bytes and ranges. A list of 480 KiB is
-  // nearly
-  /// as long as the 512 that a category may have.
+  /// Hours, percent, minutes, percent, percent, hours, bytes and ranges. A list of 480 KiB is all
+  /// but as long as a category may have, which is 512.
   @Test
   void byDefaultTheseFiguresAndTimesHold() {
     assertEquals(
