@@ -96,7 +96,7 @@ public final class ChangeNoticeController implements PageView {
 
   private void showRefusal(ChangePage.Refused refused) {
     verdict("fth-slash", true, refused.reading().conflict() ? "change.conflict" : "change.refused");
-    Displayed.text(refusals.sentence(refused.refusal()), sentence);
+    Displayed.text(refusals.sentence(refused.refusal(), kind), sentence);
     Displayed.text(kind.isTyped() ? m.get("change.refused.advice") : "", advice);
     showReading(refused.base(), refused.reading());
     ranges.setCellFactory(

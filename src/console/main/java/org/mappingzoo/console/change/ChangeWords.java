@@ -357,10 +357,15 @@ final class ChangeWords {
     StringBuilder text = new StringBuilder();
     int shown = Math.min(list.size(), SHOWN_RANGES);
     for (IdRange range : list.ranges().subList(0, shown)) {
-      text.append(text.isEmpty() ? "" : ", ").append(range);
+      text.append(text.isEmpty() ? "" : ", ").append(named(range));
     }
     return list.size() > shown
         ? messages.get("change.listed.more", text, messages.number(list.size() - shown))
         : text.toString();
+  }
+
+  /// One id as one.
+  private String named(IdRange range) {
+    return range.count() == 1 ? messages.ids(range.first()) : range.toString();
   }
 }

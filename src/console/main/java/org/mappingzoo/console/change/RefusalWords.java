@@ -21,6 +21,27 @@ final class RefusalWords {
     this.m = words.messages();
   }
 
+  /// What is refused of this change: the ids meant may be others than those of a push.
+  String sentence(Refusal refusal, ChangeKind kind) {
+    return switch (refusal) {
+      case Refusal.AlreadyFree(RangeList ids) when kind == ChangeKind.EXTEND ->
+          m.get(
+              "refusal.already_free.extend",
+              ChangeWords.choice(ids.count()),
+              m.number(ids.count()),
+              words.listed(ids));
+      case Refusal.OutsideUniverse(RangeList ids, RangeList universe)
+          when kind == ChangeKind.ADOPT ->
+          m.get(
+              "refusal.outside_universe.adopt",
+              ChangeWords.choice(ids.count()),
+              m.number(ids.count()),
+              words.listed(universe),
+              words.listed(ids));
+      case Refusal other -> sentence(other);
+    };
+  }
+
   String sentence(Refusal refusal) {
     return switch (refusal) {
       case Refusal.NoSuchCategory() -> m.get("refusal.no_such_category");

@@ -162,20 +162,19 @@ final class ChangeWordsTest {
     RangeList one = ids("7:7");
     RefusalWords words = new RefusalWords(english());
     assertEquals(
-        "1 id was seeded into this category before, and is never seeded again: 7:7.",
+        "1 id was seeded into this category before, and is never seeded again: 7.",
         words.sentence(new Refusal.AlreadySeeded(one)));
+    assertEquals("1 id is held by lease l-1: 7.", words.sentence(new Refusal.InLease(one, "l-1")));
     assertEquals(
-        "1 id is held by lease l-1: 7:7.", words.sentence(new Refusal.InLease(one, "l-1")));
-    assertEquals(
-        "1 id does not belong to lease l-1: 7:7.",
+        "1 id does not belong to lease l-1: 7.",
         words.sentence(new Refusal.NotOfLease(one, "l-1")));
-    assertEquals("1 id is not free: 7:7.", words.sentence(new Refusal.NotFree(one)));
+    assertEquals("1 id is not free: 7.", words.sentence(new Refusal.NotFree(one)));
     String below = words.sentence(new Refusal.BelowFence(one, 9));
-    assertTrue(below.startsWith("1 id lies below the fence 9: 7:7."), below);
+    assertTrue(below.startsWith("1 id lies below the fence 9: 7."), below);
     assertEquals(
-        "4 ids are not free: 7:9, 20:20.", words.sentence(new Refusal.NotFree(IDS)), "of more");
+        "4 ids are not free: 7:9, 20.", words.sentence(new Refusal.NotFree(IDS)), "of more");
     assertEquals(
-        "1 Id gehört nicht zur Leihe l-1: 7:7.",
+        "1 Id gehört nicht zur Leihe l-1: 7.",
         new RefusalWords(german()).sentence(new Refusal.NotOfLease(one, "l-1")));
   }
 
@@ -351,7 +350,7 @@ final class ChangeWordsTest {
     DriftWords words = new DriftWords(english());
     assertEquals("2 writes since your preview: version 40 is now version 42.", words.event(drift));
     assertEquals(
-        List.of("3 ids are not free any more: 1:3.", "1 id is free again or new: 6:6."),
+        List.of("3 ids are not free any more: 1:3.", "1 id is free again or new: 6."),
         words.effects(drift));
   }
 
