@@ -8,6 +8,8 @@ import javafx.css.PseudoClass;
 import org.mappingzoo.console.change.ChangePage.Reading;
 import org.mappingzoo.console.change.LiveCheck.Newer;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.allocator.AdminChange;
+import org.mappingzoo.core.allocator.Preview;
 
 /// What a review has to say about others' writes.
 final class BannerWords {
@@ -47,19 +49,41 @@ final class BannerWords {
 
   record Banner(Tone tone, String title, String text) {}
 
-  /// @param holds whether the change is made though workers take and push back meanwhile
-  Banner of(Reading reading, Optional<Newer> newer, boolean following, boolean holds) {
+  /// What stands between a preview and what others write meanwhile.
+  enum Bond {
+    /// It is refused.
+    STATE("change.newer.text"),
+    /// It is made though workers take and push back meanwhile.
+    WISH("change.newer.holds"),
+    /// It is refused, and so is any that is computed again: it is about a text that is gone.
+    TEXT("change.newer.repair");
+
+    private final String key;
+
+    Bond(String key) {
+      this.key = key;
+    }
+
+    static Bond of(Preview preview) {
+      if (preview.change() instanceof AdminChange.Repair) {
+        return TEXT;
+      }
+      return preview.holdsBesideTakes() ? WISH : STATE;
+    }
+  }
+
+  Banner of(Reading reading, Optional<Newer> newer, boolean following, Bond bond) {
     Messages m = words.messages();
     Optional<Newer> overtaken = newer.filter(write -> !following);
     if (reading.conflict()) {
       List<String> lines = since(reading.drift());
-      overtaken.ifPresent(write -> lines.add(title(write) + " " + text(write, holds)));
+      overtaken.ifPresent(write -> lines.add(title(write) + " " + text(write, bond)));
       return new Banner(Tone.CONFLICT, m.get("change.conflict"), String.join("\n", lines));
     }
     if (overtaken.isPresent()) {
       Newer write = overtaken.get();
-      Tone tone = holdsBeside(write, holds) ? Tone.DRIFT : Tone.NEWER;
-      return new Banner(tone, title(write), text(write, holds));
+      Tone tone = bondTo(write, bond) == Bond.WISH ? Tone.DRIFT : Tone.NEWER;
+      return new Banner(tone, title(write), text(write, bond));
     }
     if (!reading.drift().isNone()) {
       return new Banner(Tone.DRIFT, drift.event(reading.drift()), effects(reading.drift()));
@@ -69,17 +93,17 @@ final class BannerWords {
         : new Banner(Tone.NONE, "", "");
   }
 
-  private String text(Newer write, boolean holds) {
+  private String text(Newer write, Bond bond) {
     Messages m = words.messages();
     if (write.gone()) {
       return m.get("change.newer.gone.text");
     }
-    return m.get(holdsBeside(write, holds) ? "change.newer.holds" : "change.newer.text");
+    return m.get(bondTo(write, bond).key);
   }
 
   /// Workers write a node that is there; they do not create, replace or delete one.
-  private static boolean holdsBeside(Newer write, boolean holds) {
-    return holds && write.version().isPresent();
+  private static Bond bondTo(Newer write, Bond bond) {
+    return bond == Bond.WISH && write.version().isEmpty() ? Bond.STATE : bond;
   }
 
   private String title(Newer write) {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.AdminChange.Friction;
 import org.mappingzoo.core.allocator.Preview;
+import org.mappingzoo.core.category.Refusal;
 
 /// Which buttons a page has. One place decides how hard each step is.
 ///
@@ -50,7 +51,7 @@ record ChangeButtons(
               true,
               obstacle);
       case ChangePage.Refused page ->
-          reading(false, m.get("change.again"), close, typed ? m.get("change.mend") : "", typed);
+          reading(false, again(page, m), close, typed ? m.get("change.mend") : "", typed);
       case ChangePage.NothingToDo page -> reading(typed, m.get("change.again"), close, "", false);
       case ChangePage.Failed page -> reading(typed, "", close, m.get("change.retry"), true);
       case ChangePage.Sending page -> reading(false, "", cancel, "", false);
@@ -92,6 +93,11 @@ record ChangeButtons(
       case ChangePage.Review review -> review.preview().friction() == Friction.ONE_CLICK;
       default -> false;
     };
+  }
+
+  /// Where it is about a text that is there no more, the way on is to look at what is there.
+  private static String again(ChangePage.Refused page, Messages m) {
+    return page.refusal() instanceof Refusal.NotAsSeen ? "" : m.get("change.again");
   }
 
   /// A page whose way on writes nothing.

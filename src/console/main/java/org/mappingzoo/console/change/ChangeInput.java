@@ -25,7 +25,7 @@ public final class ChangeInput {
   private final Optional<CategoryName> fixed;
   private final Optional<SettingsInput> settings;
   private final Optional<Attestation> attestation;
-  private final Optional<Damage> damage;
+  private Optional<Damage> damage;
   private final StringProperty pathText = new SimpleStringProperty(this, "pathText", "");
   private final StringProperty idsText = new SimpleStringProperty(this, "idsText", "");
   private final BooleanProperty withLedger = new SimpleBooleanProperty(this, "withLedger", true);
@@ -136,6 +136,11 @@ public final class ChangeInput {
   /// What is to be repaired, where that is what is typed.
   Optional<Damage> damage() {
     return damage;
+  }
+
+  /// What is to be repaired was written anew: from now on it is about that. What is typed stays.
+  void nowOf(Damage fresh) {
+    damage = Optional.of(fresh);
   }
 
   /// What is vouched for, where that is what is typed.

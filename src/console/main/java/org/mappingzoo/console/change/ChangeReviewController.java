@@ -217,10 +217,11 @@ public final class ChangeReviewController implements PageView {
       Optional<Newer> newer = model.live().newerProperty().get();
       BannerWords.Banner shown =
           bannerWords.of(
-              reading, newer, model.followingProperty().get(), preview.holdsBesideTakes());
+              reading, newer, model.followingProperty().get(), BannerWords.Bond.of(preview));
       Displayed.when(shown.tone() != BannerWords.Tone.NONE, banner);
       Displayed.when(newer.isPresent() && !model.followingProperty().get(), recompute);
-      Displayed.when(newer.filter(Newer::gone).isEmpty(), follow);
+      boolean bound = preview.change() instanceof AdminChange.Repair;
+      Displayed.when(!bound && newer.filter(Newer::gone).isEmpty(), follow);
       bannerTitle.setText(shown.title());
       Displayed.text(shown.text(), bannerText);
       bannerIcon.setIconLiteral(shown.tone().icon());

@@ -303,6 +303,7 @@ public final class ChangeViewModel {
         }
       }
       case ChangePage.Review review -> askAnew();
+      case ChangePage.Refused(var name, Refusal.NotAsSeen seen, var base, var reading) -> back();
       case ChangePage.Refused refused -> askAnew();
       case ChangePage.NothingToDo nothing -> askAnew();
       case ChangePage.Failed failed -> askAnew();
@@ -484,8 +485,20 @@ public final class ChangeViewModel {
       case Preview.Result.NothingToDo(Base base) ->
           show(new ChangePage.NothingToDo(name, base, reading(Optional.of(base), conflict)));
       case Preview.Result.Refused(Refusal refusal, Optional<Base> base) ->
-          show(new ChangePage.Refused(name, refusal, base, reading(base, conflict)));
+          show(
+              new ChangePage.Refused(name, seenAnew(refusal, base), base, reading(base, conflict)));
     }
+  }
+
+  /// A repair that is refused because somebody wrote is from now on one of what they left, which
+  /// has to be looked at first. Where that is a list there is nothing to repair any more.
+  private Refusal seenAnew(Refusal refusal, Optional<Base> base) {
+    if (!(refusal instanceof Refusal.NotAsSeen) || base.isEmpty()) {
+      return refusal;
+    }
+    Optional<Damage> fresh = base.flatMap(Damage::of);
+    fresh.ifPresent(input::nowOf);
+    return fresh.isPresent() ? refusal : new Refusal.NotBroken();
   }
 
   private Reading reading(Optional<Base> base, boolean conflict) {

@@ -107,7 +107,11 @@ final class ChangeWordsTest {
     desk.applied(model);
     BannerWords.Banner banner =
         new BannerWords(english())
-            .of(review(model).reading(), Optional.of(LiveCheck.Newer.written(9, 7)), false, false);
+            .of(
+                review(model).reading(),
+                Optional.of(LiveCheck.Newer.written(9, 7)),
+                false,
+                BannerWords.Bond.STATE);
     assertEquals(BannerWords.Tone.CONFLICT, banner.tone());
     assertEquals("Nothing was written: somebody else wrote first.", banner.title());
     assertTrue(banner.text().contains("Version 7 has been written meanwhile."), banner.text());
@@ -121,8 +125,9 @@ final class ChangeWordsTest {
     var replaced = Optional.of(new LiveCheck.Newer(9, Optional.empty(), false));
     var gone = Optional.of(new LiveCheck.Newer(9, Optional.empty(), true));
 
-    assertEquals(BannerWords.Tone.DRIFT, words.of(quiet, written, false, true).tone());
-    BannerWords.Banner banner = words.of(quiet, replaced, false, true);
+    assertEquals(
+        BannerWords.Tone.DRIFT, words.of(quiet, written, false, BannerWords.Bond.WISH).tone());
+    BannerWords.Banner banner = words.of(quiet, replaced, false, BannerWords.Bond.WISH);
     assertEquals(BannerWords.Tone.NEWER, banner.tone());
     assertEquals("The node was created or replaced meanwhile.", banner.title());
     assertTrue(banner.text().startsWith("This preview would be refused."), banner.text());
@@ -131,7 +136,33 @@ final class ChangeWordsTest {
             BannerWords.Tone.NEWER,
             "The node was deleted meanwhile.",
             "Nothing can be written to it any more."),
-        words.of(quiet, gone, false, true));
+        words.of(quiet, gone, false, BannerWords.Bond.WISH));
+  }
+
+  @Test
+  void whatIsOfATextThatIsGoneIsNotSaidToKeepUp() {
+    ChangePage.Reading quiet = review(desk.previewed(desk.push(Workplace.DID, "7:9"))).reading();
+    String text =
+        new BannerWords(english())
+            .of(quiet, Optional.of(LiveCheck.Newer.written(9, 7)), false, BannerWords.Bond.TEXT)
+            .text();
+    assertTrue(text.startsWith("This repair is of the text before"), text);
+    assertFalse(text.contains("keep up"), text);
+  }
+
+  @Test
+  void aRefusalNamesTheIdsOfTheChangeThatIsRefused() {
+    RefusalWords words = new RefusalWords(english());
+    assertEquals(
+        "4 of these ids are free already: 7:9, 20. An extend adds ids that the category never"
+            + " had.",
+        words.sentence(new Refusal.AlreadyFree(IDS), ChangeKind.EXTEND));
+    assertEquals(
+        "4 of its free ids lie outside the universe 1:5: 7:9, 20.",
+        words.sentence(new Refusal.OutsideUniverse(IDS, ids("1:5")), ChangeKind.ADOPT));
+    assertEquals(
+        "4 of these ids lie outside the universe 1:5: 7:9, 20.",
+        words.sentence(new Refusal.OutsideUniverse(IDS, ids("1:5")), ChangeKind.PUSH));
   }
 
   @Test

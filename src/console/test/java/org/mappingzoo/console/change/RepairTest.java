@@ -86,8 +86,29 @@ final class RepairTest {
 
     desk.applied(model);
 
-    assertInstanceOf(Refusal.NotAsSeen.class, refusal(model));
+    assertInstanceOf(Refusal.NotBroken.class, refusal(model), "what is there now is a list");
     assertEquals(Optional.of("1:3\n"), desk.store.text(BROKEN), "nothing was written");
+  }
+
+  @Test
+  void afterAConflictItIsOfWhatStandsThereNowAndWhatWasTypedStays() {
+    ChangeViewModel model = reviewed(repair(TEXT), "1:5\n");
+    desk.store.write(BROKEN, "1:3\nother rubbish\n");
+    model.typedNameProperty().set(BROKEN);
+    desk.applied(model);
+    assertInstanceOf(Refusal.NotAsSeen.class, refusal(model));
+
+    model.compute();
+    assertInstanceOf(ChangePage.Input.class, model.page(), "what is there is to be seen first");
+    assertEquals("1:5\n", model.input().idsTextProperty().get());
+    Damage now = model.input().damage().orElseThrow();
+    assertEquals("1:3\nother rubbish\n", now.text().display());
+    assertEquals(2, now.fault().line());
+
+    desk.previewed(model);
+    model.typedNameProperty().set(BROKEN);
+    desk.applied(model);
+    assertEquals(Optional.of("1:5\n"), desk.store.text(BROKEN));
   }
 
   @Test
