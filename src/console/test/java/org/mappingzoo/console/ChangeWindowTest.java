@@ -139,12 +139,46 @@ final class ChangeWindowTest {
     openRepair("1:5\nrubbish\n");
     dialog.paste("ids", "1:5\n");
     proceed();
-    store.write("/ids/broken", "3:5\n");
+    store.write("/ids/broken", "3:5\nother rubbish\n");
+    window.see("/ids/broken");
+    dialog.settle();
+    dialog.assertSays("This repair is of the text before, and would be refused.");
+    assertFalse(dialog.shows("follow"), "it cannot keep up with a text that nobody has seen");
     dialog.paste("typed", "/ids/broken");
     proceed();
 
     dialog.assertSays("which this repair was made for");
-    assertEquals(Optional.of("3:5\n"), store.text("/ids/broken"), "nothing was written");
+    assertEquals(
+        Optional.of("3:5\nother rubbish\n"), store.text("/ids/broken"), "nothing was written");
+    assertFalse(dialog.shows("again"), "it would be refused again");
+    dialog.press("primary");
+    assertEquals("3:5\nother rubbish\n", dialog.text("stored"));
+    assertEquals("1:5\n", dialog.text("ids"));
+  }
+
+  @Test
+  void whatIsTypedForARepairIsNotDroppedByOneKey() {
+    openRepair("1:5\nrubbish\n");
+    dialog.paste("ids", "1:5\n");
+    robot.type(KeyCode.ESCAPE);
+    dialog.settle();
+    assertTrue(dialog.shows("losing"));
+    assertEquals("Drop and close", dialog.text("cancel"));
+    dialog.paste("ids", "1:4\n");
+    assertFalse(dialog.shows("losing"), "whoever types on does not close");
+    dialog.press("cancel");
+    assertTrue(dialog.shows("losing"));
+    robot.type(KeyCode.ESCAPE);
+    dialog.settle();
+    assertFalse(dialog.isOpen());
+  }
+
+  @Test
+  void aRepairThatNobodyTypedInGoesAtOnce() {
+    openRepair("1:5\nrubbish\n");
+    robot.type(KeyCode.ESCAPE);
+    dialog.settle();
+    assertFalse(dialog.isOpen());
   }
 
   @Test

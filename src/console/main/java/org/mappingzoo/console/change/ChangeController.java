@@ -42,6 +42,9 @@ public final class ChangeController {
   private Optional<PageView> view = Optional.empty();
   private Subscription subscription = Subscription.EMPTY;
 
+  /// Whether it was said what goes with the dialog.
+  private boolean warned;
+
   @FXML private VBox root;
   @FXML private FontIcon icon;
   @FXML private Label title;
@@ -53,6 +56,7 @@ public final class ChangeController {
   @FXML private HBox obstacle;
   @FXML private Label obstacleText;
   @FXML private Button unlock;
+  @FXML private Label losing;
   @FXML private Button back;
   @FXML private Button again;
   @FXML private Button cancel;
@@ -87,6 +91,7 @@ public final class ChangeController {
             model.live().obstacleProperty().subscribe(now -> showButtons()),
             ending.subscribe(left -> showButtons()),
             model.input().completeProperty().subscribe(now -> showButtons()),
+            model.input().typed().subscribe(now -> warn(false)),
             model.input().pathProperty().subscribe(typed -> showPath()));
   }
 
@@ -125,7 +130,23 @@ public final class ChangeController {
 
   @FXML
   private void cancel() {
-    actions.close();
+    if (mayClose()) {
+      actions.close();
+    }
+  }
+
+  /// Whether nothing would be lost, or it was said that something would: the second time it may.
+  boolean mayClose() {
+    boolean losing = model.isWorthKeeping() && !warned;
+    boolean closable = model.closableProperty().get();
+    warn(closable && losing);
+    return closable && !losing;
+  }
+
+  private void warn(boolean isLosing) {
+    warned = isLosing;
+    Displayed.when(isLosing, losing);
+    showButtons();
   }
 
   @FXML
@@ -154,7 +175,7 @@ public final class ChangeController {
     view.orElseThrow().show(page);
     showPath();
     showSteps(page);
-    showButtons();
+    warn(false);
     if (!stays) {
       focusFirst();
     }
@@ -220,7 +241,7 @@ public final class ChangeController {
     Displayed.when(now.back(), back);
     Displayed.when(!now.again().isEmpty(), again);
     again.setText(now.again());
-    cancel.setText(now.cancel());
+    cancel.setText(warned ? m.get("change.drop") : now.cancel());
     cancel.setDisable(!model.closableProperty().get());
     cancel.setDefaultButton(now.cancelIsDefault());
     Displayed.when(!now.primary().isEmpty(), primary);

@@ -187,9 +187,12 @@ public final class ChangeDialogs implements ChangeRequests, SessionChanges {
     Open shown = new Open(model, frame, controller);
     host.show(
         frame,
-        new DialogHost.Terms(
-            model.closableProperty()::get, () -> dismissed(shown), () -> words.begun(model)));
+        new DialogHost.Terms(this::mayDismiss, () -> dismissed(shown), () -> words.begun(model)));
     open = Optional.of(shown);
+  }
+
+  private boolean mayDismiss() {
+    return open.map(shown -> shown.controller().mayClose()).orElse(true);
   }
 
   private Parent load(ChangeController controller) {

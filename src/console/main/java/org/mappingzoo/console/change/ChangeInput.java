@@ -6,12 +6,14 @@ import java.util.stream.Stream;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.binding.ObjectBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import org.mappingzoo.core.allocator.AdminChange;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
@@ -37,6 +39,7 @@ public final class ChangeInput {
   private final ReadOnlyObjectWrapper<RangeInput> universe =
       new ReadOnlyObjectWrapper<>(this, "universe", new RangeInput.Nothing());
   private final BooleanBinding complete;
+  private final ObjectBinding<List<Object>> typed;
 
   /// What stood there before anything was typed.
   private final List<Object> start;
@@ -67,14 +70,19 @@ public final class ChangeInput {
     idsText.set(idsAtFirst);
     start = values();
     complete =
-        Bindings.createBooleanBinding(
-            this::isComplete,
-            Stream.of(
-                    Stream.of(path, ids, universe),
-                    settings.map(SettingsInput::understoodProperty).stream(),
-                    attestation.map(Attestation::parts).stream().flatMap(Stream::of))
-                .flatMap(parts -> parts)
-                .toArray(Observable[]::new));
+        Bindings.createBooleanBinding(this::isComplete, with(Stream.of(path, ids, universe)));
+    typed =
+        Bindings.createObjectBinding(
+            this::values, with(Stream.of(pathText, idsText, withLedger, universeText)));
+  }
+
+  private Observable[] with(Stream<Observable> parts) {
+    return Stream.of(
+            parts,
+            settings.map(SettingsInput::understoodProperty).stream(),
+            attestation.map(Attestation::parts).stream().flatMap(Stream::of))
+        .flatMap(some -> some)
+        .toArray(Observable[]::new);
   }
 
   /// Settings, beginning with those of now.
@@ -191,6 +199,11 @@ public final class ChangeInput {
   /// Whether it is as it was before anything was typed.
   boolean isUntouched() {
     return values().equals(start);
+  }
+
+  /// All that is typed.
+  ObservableValue<List<Object>> typed() {
+    return typed;
   }
 
   private List<Object> values() {

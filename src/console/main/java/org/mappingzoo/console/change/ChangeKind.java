@@ -76,6 +76,11 @@ public enum ChangeKind {
     return asksForRanges() || this == CONFIGURE || this == ATTEST;
   }
 
+  /// Whether what is typed takes thought or time, so that nobody drops it by one key.
+  boolean isLaborious() {
+    return this == REPAIR || this == ATTEST || this == CONFIGURE;
+  }
+
   /// Whether there is so little to say that a small dialog does.
   boolean isBrief() {
     return switch (this) {

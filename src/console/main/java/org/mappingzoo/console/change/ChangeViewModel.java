@@ -294,6 +294,11 @@ public final class ChangeViewModel {
     };
   }
 
+  /// Whether something would be lost with the dialog that takes thought or time to type again.
+  boolean isWorthKeeping() {
+    return kind.isLaborious() && isBegun() && !input.isUntouched();
+  }
+
   /// Computes the change on a fresh read: from what was typed, or again.
   public void compute() {
     switch (page.get()) {
