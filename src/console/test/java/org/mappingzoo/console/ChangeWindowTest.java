@@ -10,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
@@ -514,6 +515,7 @@ final class ChangeWindowTest {
   void anExtendSaysThatReuseCannotBeExcludedAndIsConfirmedByTheWholePath() {
     previewExtend("123456790:123457789");
     dialog.assertSays("reuse cannot be excluded");
+    assertEquals("", robot.lookup("#typed").queryAs(TextField.class).getPromptText());
     dialog.paste("typed", "did");
     assertTrue(dialog.button("primary").isDisabled());
     dialog.paste("typed", DID);

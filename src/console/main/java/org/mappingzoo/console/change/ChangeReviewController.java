@@ -209,7 +209,6 @@ public final class ChangeReviewController implements PageView {
   private void showConfirmation(Preview preview) {
     Displayed.when(preview.friction() == Friction.TYPE_NAME, confirmBox);
     confirmWords.setText(m.get("change.confirm", preview.category().path()));
-    typed.setPromptText(preview.category().path());
   }
 
   private void showBanner() {

@@ -23,6 +23,7 @@ final class TokensTest {
   private static final double ENOUGH_FOR_TEXT = 4.5;
   private static final double ENOUGH_IN_HIGH_CONTRAST = 7;
   private static final double ENOUGH_FOR_SHAPES = 3;
+  private static final double ENOUGH_TO_TELL_APART = 2;
   private static final Pattern TOKEN = Pattern.compile("-mz-([\\w-]+):\\s*(#[0-9a-f]{6});");
 
   private static final List<String> GROUNDS =
@@ -80,9 +81,17 @@ final class TokensTest {
                             List.of("on-env", "env-development"),
                             List.of("on-env", "env-staging"),
                             List.of("on-production", "env-production"),
+                            List.of("prompt", "surface"),
                             List.of("bg", "text")))
                     .flatMap(pairs -> pairs)
                     .map(pair -> check(theme, pair, enoughForText(theme))));
+  }
+
+  /// Or nobody could tell an empty field from a filled one.
+  @TestFactory
+  Stream<DynamicTest> whatAFieldSuggestsIsNotTakenForWhatIsTyped() {
+    return Stream.of(light, dark, contrast)
+        .map(theme -> check(theme, List.of("text", "prompt"), ENOUGH_TO_TELL_APART));
   }
 
   @TestFactory
