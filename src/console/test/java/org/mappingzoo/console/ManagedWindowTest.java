@@ -283,6 +283,9 @@ final class ManagedWindowTest {
     dialog.await(() -> dialog.shows("sentence"));
     proceed("");
     assertEquals(Lease.State.QUARANTINED, lease().state());
+    assertEquals("the list was not written", dialog.text("version"));
+    assertFalse(dialog.shows("free"), "workers go on");
+    assertFalse(dialog.shows("freeName"));
     dialog.click("cancel");
     dialog.await(
         () ->

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.change;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import javafx.beans.value.ObservableValue;
@@ -45,10 +46,14 @@ public final class ChangeReceiptController implements PageView {
   @FXML private TextFlow sentence;
   @FXML private Label when;
   @FXML private Label version;
+  @FXML private Label freeName;
   @FXML private Label free;
+  @FXML private Label rangesName;
   @FXML private Label ranges;
-  @FXML private Label zxids;
   @FXML private Label request;
+  @FXML private Label zxidsName;
+  @FXML private Label zxids;
+  @FXML private Label bytesName;
   @FXML private Label bytes;
   @FXML private HBox left;
   @FXML private Label leftText;
@@ -147,10 +152,9 @@ public final class ChangeReceiptController implements PageView {
     Preview preview = logged.preview();
     leftText.setText(m.get("change.receipt.left", receipt.category().path()));
     Displayed.when(!receipt.listClosed(), left);
-    version.setText(
-        receipt.after().isPresent()
-            ? versionOf(logged, receipt)
-            : m.get("change.standing.deleted"));
+    boolean written = isListWritten(logged, receipt);
+    listFacts().forEach(fact -> Displayed.when(written, fact));
+    version.setText(written ? versionOf(logged, receipt) : m.get("change.receipt.unwritten"));
     free.setText(fromTo(m.number(preview.before().count()), m.number(preview.after().count())));
     ranges.setText(fromTo(m.number(preview.before().size()), m.number(preview.after().size())));
     zxids.setText(
@@ -162,15 +166,24 @@ public final class ChangeReceiptController implements PageView {
             m.number(receipt.after().map(text -> text.length()).orElse(0))));
   }
 
-  /// What goes through the books alone leaves the list at the version that it had. What workers
-  /// wrote between the preview and the change is no secret.
+  /// What goes through the books alone leaves the list to the workers: what it was when that was
+  /// read says nothing of the change, and may be long past.
+  private static boolean isListWritten(LoggedChange logged, Receipt receipt) {
+    return !logged.preview().base().map(Base::revision).equals(Optional.of(receipt.now()));
+  }
+
+  private List<Label> listFacts() {
+    return List.of(freeName, free, rangesName, ranges, zxidsName, zxids, bytesName, bytes);
+  }
+
+  /// What workers wrote between the preview and the change is no secret.
   private String versionOf(LoggedChange logged, Receipt receipt) {
-    String now = words.version(receipt.now());
-    if (logged.versionShown().isPresent()) {
-      return m.get("change.receipt.version.later", now, m.ids(logged.versionShown().getAsInt()));
+    if (receipt.after().isEmpty()) {
+      return m.get("change.standing.deleted");
     }
-    return logged.preview().base().map(Base::revision).equals(Optional.of(receipt.now()))
-        ? m.get("change.receipt.same", now)
+    String now = words.version(receipt.now());
+    return logged.versionShown().isPresent()
+        ? m.get("change.receipt.version.later", now, m.ids(logged.versionShown().getAsInt()))
         : now;
   }
 
@@ -198,7 +211,7 @@ public final class ChangeReceiptController implements PageView {
   /// For a ticket or a colleague.
   private String asText(LoggedChange logged, Receipt receipt) {
     return m.get(
-        "change.receipt.text",
+        isListWritten(logged, receipt) ? "change.receipt.text" : "change.receipt.text.unwritten",
         words.done(logged.preview()).plain(),
         logged.category().path(),
         when.getText(),
