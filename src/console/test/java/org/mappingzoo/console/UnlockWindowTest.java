@@ -227,6 +227,8 @@ final class UnlockWindowTest {
   void severalCompactsCanBeGivenMoreTimeToo(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.L);
     robot.interact(() -> desk.changes().compactAll(List.of(CategoryName.of("/shop/carts/id"))));
+    assertTrue(label(robot, ".dialog #reasonWords").endsWith("goes on record with the change."));
+    assertTrue(robot.lookup(".dialog #why").query().isFocused());
     pass(robot, LIMIT.minusSeconds(50));
     assertEquals("Changes lock themselves in 0:50", label(robot, ".dialog #reason"));
     robot.clickOn("#unlock");

@@ -39,6 +39,8 @@ public final class ChangeBatchController {
   @FXML private TableColumn<BatchRow, BatchStanding> bytes;
   @FXML private TableColumn<BatchRow, BatchStanding> outcome;
   @FXML private Label reason;
+  @FXML private VBox reasonBox;
+  @FXML private Label reasonWords;
   @FXML private TextField why;
   @FXML private Button unlock;
   @FXML private Button again;
@@ -76,9 +78,19 @@ public final class ChangeBatchController {
 
   private void showTarget() {
     words.badge(environment);
-    why.setAccessibleText(words.reasonQuestion());
-    Displayed.when(model.asksReason(), why);
+    reasonWords.setText(words.reasonQuestion());
+    reasonWords.setLabelFor(why);
+    why.setAccessibleText(reasonWords.getText());
+    Displayed.when(model.asksReason(), reasonBox);
+    firstFocus(model.asksReason());
     show(model.progress());
+  }
+
+  private void firstFocus(boolean asked) {
+    why.getStyleClass().remove(ChangeController.FIRST_FOCUS);
+    if (asked) {
+      why.getStyleClass().add(ChangeController.FIRST_FOCUS);
+    }
   }
 
   void leave() {

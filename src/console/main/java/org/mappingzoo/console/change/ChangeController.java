@@ -283,5 +283,5 @@ public final class ChangeController {
   }
 
   /// What the overlay looks for when it opens a dialog.
-  private static final String FIRST_FOCUS = "first-focus";
+  static final String FIRST_FOCUS = "first-focus";
 }
