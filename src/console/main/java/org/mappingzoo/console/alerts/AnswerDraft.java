@@ -16,6 +16,7 @@ import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.Mark;
+import org.mappingzoo.core.monitor.Finding;
 
 /// An answer to an alert while it is typed: until when, and why. Who answers is not typed.
 final class AnswerDraft {
@@ -83,7 +84,11 @@ final class AnswerDraft {
   /// @param trouble why answers may not be kept, where others could read them
   String note(Optional<Trouble> trouble) {
     boolean alone = kind == Kind.ACKNOWLEDGE && trouble.filter(Trouble::isUnkept).isPresent();
-    return "alerts.answernote." + kind.code() + (alone ? ".unkept" : "");
+    boolean worst = kind != Kind.CLOSE && alerts.stream().allMatch(AnswerDraft::isCritical);
+    return "alerts.answernote."
+        + kind.code()
+        + (alone ? ".unkept" : "")
+        + (worst ? ".critical" : "");
   }
 
   /// The first, where there are several.
@@ -151,6 +156,10 @@ final class AnswerDraft {
     return book.alert(alert.key())
         .filter(now -> now.level() == alert.level() && now.fired().equals(alert.fired()))
         .isPresent();
+  }
+
+  private static boolean isCritical(Alert alert) {
+    return alert.level() == Finding.Severity.CRITICAL;
   }
 
   /// Whoever is at it may say later what it was.

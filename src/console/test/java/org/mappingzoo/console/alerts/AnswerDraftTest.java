@@ -73,6 +73,26 @@ final class AnswerDraftTest {
   }
 
   @Test
+  void whatIsCriticalIsNotSaidToBecomeSo() {
+    Alert critical = alert(Severity.CRITICAL, START);
+    Alert warning = alert(Severity.WARNING, START);
+    Optional<Trouble> elsewhere = Optional.of(new Trouble.Elsewhere());
+    assertEquals(
+        "alerts.answernote.snooze.critical",
+        new AnswerDraft(AnswerDraft.Kind.SNOOZE, critical, "ann").note(elsewhere));
+    assertEquals(
+        "alerts.answernote.acknowledge.unkept.critical",
+        new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, critical, "ann").note(elsewhere));
+    assertEquals(
+        "alerts.answernote.snooze",
+        new AnswerDraft(AnswerDraft.Kind.SNOOZE, List.of(critical, warning), "ann").note(elsewhere),
+        "one of them may still become so");
+    assertEquals(
+        "alerts.answernote.close",
+        new AnswerDraft(AnswerDraft.Kind.CLOSE, critical, "ann").note(elsewhere));
+  }
+
+  @Test
   void whoAnswersIsWhomTheSystemKnows() {
     draft.whyProperty().set(" maintenance ");
 
