@@ -498,6 +498,11 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   }
 
   @Override
+  public void sayCopied(String what) {
+    window.sayCopied(() -> what);
+  }
+
+  @Override
   public void newConnection() {
     connections.add();
     openConnections();

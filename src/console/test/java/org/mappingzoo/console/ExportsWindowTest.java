@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.image.Image;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
@@ -220,6 +221,25 @@ final class ExportsWindowTest {
   void diagnosticsAreCopiedFromThePalette() {
     fromPalette("copy diagnostics");
     assertDiagnostics(clipboard());
+    assertEquals(List.of("Copied"), noticed());
+  }
+
+  @Test
+  void aKeyThatCanDoNothingSaysWhyNot() {
+    dialog.onFx(() -> window.desk.window().open("connections"));
+    robot.push(KeyCode.CONTROL, KeyCode.E);
+    robot.push(KeyCode.CONTROL, KeyCode.E);
+    dialog.settle();
+    assertEquals(List.of(window.messages.get("export.spreadsheet")), noticed(), "once");
+    assertEquals(
+        window.messages.get("export.spreadsheet") + ". " + window.messages.get("export.none"),
+        robot.lookup(".pop-notice-open").query().getAccessibleText());
+  }
+
+  private List<String> noticed() {
+    return robot.lookup(".pop-notice-title").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .toList();
   }
 
   @Test

@@ -10,8 +10,6 @@ import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextFlow;
@@ -19,8 +17,10 @@ import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.change.LoggedChange.Standing;
 import org.mappingzoo.console.change.LoggedChange.Undoing;
+import org.mappingzoo.console.control.Briefly;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.shell.Access;
+import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.allocator.Preview;
 import org.mappingzoo.core.allocator.Preview.Base;
@@ -58,6 +58,7 @@ public final class ChangeReceiptController implements PageView {
   @FXML private HBox left;
   @FXML private Label leftText;
   @FXML private Label undoing;
+  @FXML private Button copy;
   @FXML private Button next;
   @FXML private Button undo;
   @FXML private DiffPicture picture;
@@ -134,9 +135,8 @@ public final class ChangeReceiptController implements PageView {
         .flatMap(logged -> logged.receipt().map(receipt -> asText(logged, receipt)))
         .ifPresent(
             text -> {
-              ClipboardContent content = new ClipboardContent();
-              content.putString(text);
-              Clipboard.getSystemClipboard().setContent(content);
+              Clip.copy(text);
+              Briefly.says(copy, m.get("shell.copied"));
             });
   }
 

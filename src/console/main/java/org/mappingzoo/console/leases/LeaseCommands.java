@@ -45,7 +45,15 @@ final class LeaseCommands {
 
   /// As the shell tool wants it: `mapping-zoo recycle CATEGORY LEASE`.
   static void copyId(LeasesViewModel model) {
-    model.selectedProperty().get().ifPresent(row -> Clip.copy(row.id().value()));
+    model
+        .selectedProperty()
+        .get()
+        .map(row -> row.id().value())
+        .ifPresent(
+            id -> {
+              Clip.copy(id);
+              model.sayCopied(id);
+            });
   }
 
   /// What hinders an attestation alone, or a quarantine, is no reason for the others.

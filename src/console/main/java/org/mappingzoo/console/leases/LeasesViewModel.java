@@ -151,6 +151,11 @@ public final class LeasesViewModel {
     return messages;
   }
 
+  /// Says that this is on the clipboard.
+  void sayCopied(String id) {
+    navigation.sayCopied(id);
+  }
+
   /// The rows shown, unmodifiable.
   ObservableList<LeaseRow> rows() {
     return shown;

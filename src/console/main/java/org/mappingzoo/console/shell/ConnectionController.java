@@ -1,8 +1,10 @@
 package org.mappingzoo.console.shell;
 
 import javafx.fxml.FXML;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.Briefly;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 
 /// The pop-over behind the connection chip: where to, through which session, at what cost.
@@ -18,6 +20,7 @@ public final class ConnectionController implements Screen.Released {
   @FXML private Label watches;
   @FXML private Label reads;
   @FXML private Label hidden;
+  @FXML private Button copy;
 
   /// @param connections shows the profiles of connections
   ConnectionController(ShellViewModel model, Runnable connections) {
@@ -48,6 +51,7 @@ public final class ConnectionController implements Screen.Released {
   @FXML
   private void copy() {
     copy(model);
+    Briefly.says(copy, model.messages().get("shell.copied"));
   }
 
   static void copy(ShellViewModel model) {

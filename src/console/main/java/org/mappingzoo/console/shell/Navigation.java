@@ -26,4 +26,7 @@ public interface Navigation {
 
   /// Shows the editor of a connection that is new.
   void newConnection();
+
+  /// Says in passing that this was copied.
+  void sayCopied(String what);
 }

@@ -44,25 +44,26 @@ final class NoticeCard extends HBox {
   /// What a notice is about.
   ///
   /// @param alert whether it is among the alerts
-  /// @param lasting its name, where it stays until somebody follows it or takes it away
+  /// @param name by which a newer one takes its place, where that is so
+  /// @param isLasting whether it stays until somebody follows it or takes it away
   /// @param keys of the alerts; none where it is about others
-  record Subject(boolean alert, Optional<String> lasting, Set<AlertKey> keys) {
-    static final Subject NEWS = new Subject(false, Optional.empty(), Set.of());
+  record Subject(boolean alert, Optional<String> name, boolean isLasting, Set<AlertKey> keys) {
+    static final Subject NEWS = new Subject(false, Optional.empty(), false, Set.of());
 
     Subject {
       keys = Set.copyOf(keys);
     }
 
     static Subject of(Set<AlertKey> keys) {
-      return new Subject(true, Optional.empty(), keys);
+      return new Subject(true, Optional.empty(), false, keys);
     }
 
     static Subject lasting(String name) {
-      return new Subject(false, Optional.of(name), Set.of());
+      return new Subject(false, Optional.of(name), true, Set.of());
     }
 
-    boolean isLasting() {
-      return lasting.isPresent();
+    static Subject passing(String name) {
+      return new Subject(false, Optional.of(name), false, Set.of());
     }
 
     /// Whether it is about alerts, and about none of these.

@@ -105,9 +105,18 @@ public final class Notices extends VBox {
   /// there is a newer one of that name.
   public void showLasting(
       String name, Tone tone, Supplier<String> title, Supplier<String> text, Runnable open) {
-    Subject subject = Subject.lasting(name);
+    showNamed(Subject.lasting(name), tone, new Words(title, text), open);
+  }
+
+  /// The same of what was just done or refused, in passing: a newer one of that name takes its
+  /// place.
+  void showPassing(String name, Tone tone, Supplier<String> title, Supplier<String> text) {
+    showNamed(Subject.passing(name), tone, new Words(title, text), () -> {});
+  }
+
+  private void showNamed(Subject subject, Tone tone, Words said, Runnable open) {
     remove(card -> card.subject().equals(subject));
-    show(subject, tone, new Words(title, text), open);
+    show(subject, tone, said, open);
   }
 
   /// The same of an alert, until that is answered or over.

@@ -60,7 +60,7 @@ final class ShellCommands {
     all.add(Command.of("about.title", "fth-info", window::showAbout));
     all.add(Command.of("shell.recent", "fth-clock", window::showRecentChanges));
     all.add(Command.of("shell.connection", "fth-radio", window::showConnection));
-    all.add(Command.of("shell.copy", "fth-clipboard", () -> ConnectionController.copy(model)));
+    all.add(Command.of("shell.copy", "fth-clipboard", window::copyDiagnostics));
     all.add(Command.of("shell.rail", "fth-sidebar", this::turnRail));
   }
 

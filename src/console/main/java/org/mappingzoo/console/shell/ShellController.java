@@ -27,6 +27,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Briefly;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.StatusDot;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -188,7 +189,7 @@ public final class ShellController implements Screen.Released {
   @FXML
   private void copyDiagnostics() {
     ConnectionController.copy(model);
-    copy.setText(model.messages().get("shell.copied"));
+    Briefly.says(copy, model.messages().get("shell.copied"));
   }
 
   private ToggleButton railItem(Screen screen) {
@@ -293,7 +294,6 @@ public final class ShellController implements Screen.Released {
     bannerProgress.setProgress(Math.max(0, health.progress()));
     Displayed.when(health.progress() >= 0, bannerProgress);
     Displayed.when(health.isOld(), copy);
-    copy.setText(shown ? copy.getText() : model.messages().get("shell.copy"));
   }
 
   private static Tone toneOf(Health.Level level) {

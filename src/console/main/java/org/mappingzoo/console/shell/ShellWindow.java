@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -502,9 +503,31 @@ public final class ShellWindow extends StackPane implements DialogHost {
   private void run(Optional<Command> command, KeyEvent event) {
     command.ifPresent(
         found -> {
-          commands.run(found);
+          if (found.isPossible()) {
+            commands.run(found);
+          } else {
+            sayWhyNot(found);
+          }
           event.consume();
         });
+  }
+
+  /// Who pressed its keys sees no button that is off.
+  private void sayWhyNot(Command refused) {
+    if (!refused.reason().get().isEmpty()) {
+      notices.showPassing(
+          "refused", Tone.NOTICE, () -> refused.words(model.messages()), refused.reason());
+    }
+  }
+
+  void copyDiagnostics() {
+    ConnectionController.copy(model);
+    sayCopied(() -> model.messages().get("shell.copied.diagnostics"));
+  }
+
+  /// Says in passing that something was copied, where no button can.
+  public void sayCopied(Supplier<String> what) {
+    notices.showPassing("copied", Tone.OK, () -> model.messages().get("shell.copied"), what);
   }
 
   /// Copies what is selected where the focus is, or else in the screen shown.

@@ -115,6 +115,17 @@ final class LeasesControllerTest {
         });
   }
 
+  @Test
+  void whatWasCopiedIsSaid(FxRobot robot) {
+    robot.interact(
+        () -> {
+          scene();
+          model.select(rowOf("web-1-aaaaaaaaaaaaaaaa"));
+          LeaseCommands.copyId(model);
+        });
+    assertEquals(List.of("copied web-1-aaaaaaaaaaaaaaaa"), asked.calls());
+  }
+
   private Optional<LeaseRow> rowOf(String id) {
     return Optional.of(
         model.rows().stream().filter(row -> row.toString().equals(id)).findFirst().orElseThrow());

@@ -107,4 +107,9 @@ public class Asked implements ChangeRequests, Navigation {
   public void showRecentChanges() {
     calls.add("recent");
   }
+
+  @Override
+  public void sayCopied(String what) {
+    calls.add("copied " + what);
+  }
 }
