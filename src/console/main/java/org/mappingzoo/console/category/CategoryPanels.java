@@ -105,7 +105,7 @@ final class CategoryPanels {
             .map(
                 control ->
                     new Notice(
-                        Severity.WARNING,
+                        Severity.NOTICE,
                         messages.get(
                             control.state() == ControlRecord.State.FROZEN
                                 ? "category.books.frozen"

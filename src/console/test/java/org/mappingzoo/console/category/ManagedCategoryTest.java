@@ -163,7 +163,7 @@ final class ManagedCategoryTest {
     show("401:1000\n");
 
     assertEquals("Frozen", world.panel().state());
-    assertEquals(Optional.of(Severity.WARNING), world.panel().severity());
+    assertEquals(Optional.of(Severity.NOTICE), world.panel().severity(), "as in the fleet");
     assertTrue(
         world
             .panel()
@@ -194,7 +194,7 @@ final class ManagedCategoryTest {
     ledger.state(ControlRecord.State.FROZEN);
     show("601:1000\n");
     assertEquals("Frozen", world.panel().state());
-    assertEquals(Optional.of(Severity.WARNING), world.panel().severity());
+    assertEquals(Optional.of(Severity.NOTICE), world.panel().severity(), "as in the fleet");
     assertEquals(1, world.panel().notices().size(), () -> world.panel().notices().toString());
   }
 
