@@ -6,9 +6,14 @@ import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 
 /// A filter to the left, tools to the right, and why some of them are off: between the two where
-/// that fits on one line, else below them. Its children are the filter, the reason and the tools.
+/// any usual reason fits on one line, else below them, on a line that is kept for it while there is
+/// none: what lies below must not move under the pointer when something is selected. Its children
+/// are the filter, the reason and the tools.
 public final class ToolLine extends Pane {
   private static final double GAP = 8;
+
+  /// What a usual reason takes.
+  private static final double USUAL_REASON = 560;
 
   @Override
   public Orientation getContentBias() {
@@ -64,8 +69,9 @@ public final class ToolLine extends Pane {
   /// below.
   private boolean isBelow(double width) {
     double narrow = Math.max(filter().minWidth(-1), filter().prefWidth(-1) / 2);
-    double least = narrow + 2 * GAP + reasonWidth() + tools().prefWidth(-1);
-    return width >= 0 && reasonWidth() > 0 && width < least;
+    double longest = Math.max(USUAL_REASON, reasonWidth());
+    double least = narrow + 2 * GAP + longest + tools().prefWidth(-1);
+    return width >= 0 && width < least;
   }
 
   private double lineHeight() {
