@@ -28,6 +28,7 @@ import org.mappingzoo.console.category.CategoryPanel.Actions;
 import org.mappingzoo.console.category.CategoryPanel.Body;
 import org.mappingzoo.console.category.CategoryPanel.Emptiness;
 import org.mappingzoo.console.control.Displayed;
+import org.mappingzoo.console.control.DividerShare;
 import org.mappingzoo.console.control.EvenColumns;
 import org.mappingzoo.console.control.HoleHistogram;
 import org.mappingzoo.console.control.RangeMap;
@@ -95,8 +96,8 @@ public final class CategoryController
   @FXML private Label emptyTitle;
   @FXML private Label emptyAdvice;
 
-  /// Where the operator divided table and tabs; kept while there is no table.
-  private double divided;
+  /// How the operator divided table and tabs; kept while there is no table.
+  private Optional<DividerShare> divided = Optional.empty();
 
   public CategoryController(CategoryViewModel model) {
     this.model = model;
@@ -105,6 +106,7 @@ public final class CategoryController
 
   @FXML
   private void initialize() {
+    divided = Optional.of(new DividerShare(split));
     setUpMap();
     RangeTable ranges = new RangeTable(model, words, table);
     ranges.setColumns(index, first, last, size, gap, kind);
@@ -339,9 +341,8 @@ public final class CategoryController
     arranging = true;
     if (list && !split.getItems().contains(tableCard)) {
       split.getItems().addFirst(tableCard);
-      split.setDividerPosition(0, divided);
+      divided.ifPresent(DividerShare::restore);
     } else if (!list && split.getItems().contains(tableCard)) {
-      divided = split.getDividerPositions()[0];
       split.getItems().remove(tableCard);
     }
     if (!tabs.getTabs().equals(wanted)) {

@@ -1,0 +1,78 @@
+package org.mappingzoo.console.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import javafx.event.Event;
+import javafx.event.EventType;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.mappingzoo.console.testing.Mouse;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/// A pane of 800 pixels, divided at a quarter.
+@ExtendWith(ApplicationExtension.class)
+final class DividerShareTest {
+  private static final double A_PIXEL = 1.0 / 400;
+
+  private SplitPane split;
+
+  @Start
+  void show(Stage stage) {
+    split = new SplitPane(new Region(), new Region());
+    split.setDividerPositions(0.25);
+    split.setMinWidth(0);
+    split.setMaxWidth(800);
+    DividerShare share = new DividerShare(split);
+    stage.setScene(new Scene(new StackPane(split), 1600, 300));
+    stage.show();
+    share.restore();
+  }
+
+  @Test
+  void theShareStaysWhateverTheWidthBecomes(FxRobot robot) {
+    for (double width : new double[] {1500, 700, 400, 401, 1200, 800}) {
+      resize(robot, width);
+      assertEquals(0.25, split.getDividerPositions()[0], A_PIXEL, () -> "at " + width);
+    }
+  }
+
+  @Test
+  void whatSomebodyDraggedIsTheShareFromThenOn(FxRobot robot) {
+    robot.interact(
+        () -> {
+          send(MouseEvent.MOUSE_PRESSED, 0);
+          send(MouseEvent.MOUSE_DRAGGED, 200);
+          split.getScene().getRoot().layout();
+          send(MouseEvent.MOUSE_RELEASED, 200);
+        });
+    double dragged = split.getDividerPositions()[0];
+    assertTrue(dragged > 0.4, () -> "at " + dragged);
+
+    resize(robot, 1400);
+    assertEquals(dragged, split.getDividerPositions()[0], A_PIXEL);
+  }
+
+  private void send(EventType<MouseEvent> type, double x) {
+    Node divider = split.lookup(".split-pane-divider");
+    Event.fireEvent(divider, Mouse.event(type, x, 0, MouseButton.PRIMARY, 1));
+  }
+
+  private void resize(FxRobot robot, double width) {
+    robot.interact(
+        () -> {
+          split.setMaxWidth(width);
+          split.getScene().getRoot().layout();
+        });
+  }
+}
