@@ -41,7 +41,7 @@ final class RemedyTest {
     FleetSnapshot now = fleet.snapshot().with(ledger.snapshot());
     assertEquals(
         """
-        DUPLICATE_RISK ADOPT FREEZE
+        DUPLICATE_RISK - FREEZE
         UNREADABLE REPAIR -
         RUNS_OUT EXTEND EXTEND
         FREE_SHARE EXTEND EXTEND
