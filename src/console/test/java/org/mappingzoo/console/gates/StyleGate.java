@@ -68,8 +68,7 @@ final class StyleGate {
   private StyleGate() {}
 
   /// Gaps and paddings that are no multiples of half the grid's 8 pixels. Two pixels are a
-  // hairline;
-  /// and 6 above and below make a control 32 high.
+  /// hairline, and 6 above and below make a control 32 high.
   static List<String> offGrid(String css) {
     return RULE.matcher(COMMENT.matcher(css).replaceAll(""))
         .results()

@@ -271,8 +271,7 @@ public sealed interface Finding {
       FREE_AND_HELD,
       /// More ids are free, held and gone than were ever seeded.
       BOOKS_EXCEEDED,
-      /// As ROLLED_BACK, where a record of an operator's action that nobody may read may explain
-      // it.
+      /// As ROLLED_BACK, where an action may explain it whose record nobody may read.
       ROLLED_BACK_UNREAD(ROLLED_BACK),
       /// As REWRITTEN, where such a record may explain it.
       REWRITTEN_UNREAD(REWRITTEN),

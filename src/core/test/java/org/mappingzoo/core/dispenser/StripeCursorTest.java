@@ -18,8 +18,7 @@ final class StripeCursorTest {
   private static final int RUNS = 10_000;
 
   /// On the two processors this was written on nineteen runs of twenty are miscounted, once the
-  // loop
-  /// is compiled.
+  /// loop is compiled.
   private static final int RUNS_UNTIL_CAUGHT = 1_000_000;
 
   /// More than anybody claims in a run.
@@ -32,8 +31,7 @@ final class StripeCursorTest {
 
   /// Whether the test above can catch anything here. That is up to the processors and to what the
   /// compiler made of the loop: each may let claims reach memory in time, and none has to. Then
-  // this
-  /// test is left out, and says so.
+  /// this test is left out, and says so.
   @Test
   void anEndWithoutASafepointIsCaught() throws Exception {
     assumeTrue(
