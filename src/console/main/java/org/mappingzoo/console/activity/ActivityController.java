@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
@@ -27,6 +28,7 @@ import org.mappingzoo.console.activity.ActivityViewModel.Emptiness;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
+import org.mappingzoo.console.control.NumberColumn;
 import org.mappingzoo.console.control.RowsInPlace;
 import org.mappingzoo.console.control.SharedWidth;
 import org.mappingzoo.console.control.TextCell;
@@ -44,6 +46,9 @@ public final class ActivityController
   private final FilePlace place;
   private Subscription following = Subscription.EMPTY;
   private Subscription describing = Subscription.EMPTY;
+
+  /// Whether others are offered right now: nobody chose what is selected meanwhile.
+  private boolean offering;
 
   @FXML private CustomTextField category;
   @FXML private CustomTextField text;
@@ -193,15 +198,24 @@ public final class ActivityController
   /// Whoever is chosen stays chosen.
   private void offerOperators() {
     String chosen = model.filterProperty().get().operator();
-    operator.getItems().setAll(model.operators());
-    operator.getItems().addFirst("");
-    if (!operator.getItems().contains(chosen)) {
-      operator.getItems().add(chosen);
+    List<String> offered =
+        Stream.of(List.of(""), model.operators(), List.of(chosen))
+            .flatMap(List::stream)
+            .distinct()
+            .toList();
+    if (!offered.equals(operator.getItems())) {
+      offering = true;
+      operator.getItems().setAll(offered);
+      operator.getSelectionModel().clearSelection();
+      operator.getSelectionModel().select(chosen);
+      offering = false;
     }
-    operator.setValue(chosen);
   }
 
   private void filter() {
+    if (offering) {
+      return;
+    }
     model.filter(
         new ActivityFilter(
             category.getText(),
@@ -233,12 +247,14 @@ public final class ActivityController
   }
 
   private void setUpTable() {
-    SharedWidth.among(table, TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    SharedWidth.among(table, TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
     ModelTable<ActivityRow> rows = new ModelTable<>(table, () -> model.selectedProperty().get());
     rows.opening(model::open);
     follow(
         rows.follow(model.rows(), row -> model.select(Optional.of(row)), model.selectedProperty()));
     follow(RowsInPlace.keep(table, model.rows()));
+    NumberColumn versions = new NumberColumn(version);
+    follow(model.versionLengthProperty().subscribe(longest -> versions.fit(longest.intValue())));
   }
 
   private void showActions(Actions now) {

@@ -70,6 +70,8 @@ public final class ActivityViewModel {
       new ReadOnlyObjectWrapper<>(this, "actionFaults", List.of());
   private final ReadOnlyObjectWrapper<Optional<Instant>> reach =
       new ReadOnlyObjectWrapper<>(this, "reach", Optional.empty());
+  private final ReadOnlyIntegerWrapper versionLength =
+      new ReadOnlyIntegerWrapper(this, "versionLength");
   private long arranged = -1;
 
   /// Why there is no row.
@@ -183,6 +185,11 @@ public final class ActivityViewModel {
     return reach.getReadOnlyProperty();
   }
 
+  /// Of the longest version, or step from one to another, that a row tells of: in characters.
+  ReadOnlyIntegerProperty versionLengthProperty() {
+    return versionLength.getReadOnlyProperty();
+  }
+
   Instant now() {
     return feed.now();
   }
@@ -259,6 +266,8 @@ public final class ActivityViewModel {
             .toList());
     byKey.clear();
     byKey.putAll(kept);
+    versionLength.set(
+        fitting.stream().map(words::version).mapToInt(String::length).max().orElse(0));
     showOperators(all);
     reach.set(reachOf(all));
     selected.set(selected.get().flatMap(this::stillShown));

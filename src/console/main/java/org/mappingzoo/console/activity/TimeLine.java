@@ -136,15 +136,22 @@ public final class TimeLine {
     return all;
   }
 
-  /// When the oldest of the versions was made that were seen to come and are remembered. What was
-  /// there when its category was seen first may be years old, and says nothing of the time since.
+  /// When the oldest of the versions was made that were seen to come and are remembered.
   static Optional<Instant> reach(List<ActivityEntry> entries) {
     return entries.stream()
         .filter(Versions.class::isInstance)
         .map(Versions.class::cast)
-        .filter(versions -> versions.life() != Life.FIRST_SEEN)
-        .map(Versions::from)
+        .flatMap(versions -> seenToCome(versions).stream())
         .min(Comparator.naturalOrder());
+  }
+
+  /// What was there when its category was seen first may be years old, and says nothing of the time
+  /// since; of what followed it soon, the time of the last is known.
+  private static Optional<Instant> seenToCome(Versions versions) {
+    if (versions.life() != Life.FIRST_SEEN) {
+      return Optional.of(versions.from());
+    }
+    return versions.seen() > 1 ? Optional.of(versions.at()) : Optional.empty();
   }
 
   /// How far back the life that a category lives now was watched; empty before it was seen.

@@ -29,12 +29,21 @@ public final class SharedWidth {
             .mapToDouble(TableColumn::getMinWidth)
             .sum();
     boolean fits = table.getWidth() == 0 || least <= table.getWidth();
-    if (fits) {
+    if (fits && policy.equals(table.getColumnResizePolicy())) {
+      share(table, policy);
+    } else if (fits) {
       table.setColumnResizePolicy(policy);
     } else if (!TableView.UNCONSTRAINED_RESIZE_POLICY.equals(table.getColumnResizePolicy())) {
       table.setColumnResizePolicy(TableView.UNCONSTRAINED_RESIZE_POLICY);
       table.getColumns().forEach(SharedWidth::narrow);
     }
+  }
+
+  /// Of itself a table does so only where its own width changes.
+  @SuppressWarnings("rawtypes") // as JavaFX has the type of a policy
+  private static <R> void share(
+      TableView<R> table, Callback<TableView.ResizeFeatures, Boolean> policy) {
+    policy.call(new TableView.ResizeFeatures<>(table, null, 0.0));
   }
 
   /// As they are where a window was made so small; of one that opens so they have their usual

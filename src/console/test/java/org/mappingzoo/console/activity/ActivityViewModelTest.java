@@ -223,6 +223,16 @@ final class ActivityViewModelTest {
     assertEquals(Optional.of(first), model.reachProperty().get());
   }
 
+  @Test
+  void versionsThatFollowedTheFirstSightReachAsFarBackAsTheirRowSays() {
+    fleet.write("/ids/did", "1:1000\n");
+    publish();
+    fleet.pass(Duration.ofSeconds(40)).take("/ids/did", 10);
+    publish();
+    assertEquals(Optional.of(model.rows().getFirst().entry().at()), model.reachProperty().get());
+    assertEquals(Optional.of(fleet.now()), model.reachProperty().get());
+  }
+
   /// What was seen before is an entry of its own then.
   private void takeAfter(Duration time) {
     fleet.pass(time);

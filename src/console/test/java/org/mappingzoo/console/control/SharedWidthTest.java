@@ -31,6 +31,17 @@ final class SharedWidthTest {
         });
   }
 
+  /// As one of ids that must not be cut.
+  @Test
+  void whereAColumnNeedsMoreTheOthersHaveLess(FxRobot robot) {
+    robot.interact(
+        () -> {
+          TableView<String> table = shown(500);
+          table.getColumns().getFirst().setMinWidth(390);
+          assertEquals(List.of(390.0, 110.0), widths(table).stream().map(Math::rint).toList());
+        });
+  }
+
   private static TableView<String> shown(double width) {
     TableView<String> table = new TableView<>();
     table.getColumns().add(column());
