@@ -19,6 +19,7 @@ final class ActivityOutcomeCell extends SteadyCell<ActivityRow, ActivityEntry> {
   ActivityOutcomeCell(ActivityWords words) {
     this.words = words;
     line.getStyleClass().add("state-line");
+    tellWhole(text);
   }
 
   @Override

@@ -20,6 +20,7 @@ final class ActivityWhatCell extends SteadyCell<ActivityRow, ActivityEntry> {
   ActivityWhatCell(ActivityWords words) {
     this.words = words;
     line.getStyleClass().addAll("state-line", "activity-what");
+    tellWhole(text);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.mappingzoo.console.control;
 
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.mappingzoo.console.control.StatusDot.Tone;
@@ -16,6 +17,11 @@ public final class StateLine extends HBox {
     getChildren().addAll(dot, text, more);
     getStyleClass().add("state-line");
     more.setMinWidth(Region.USE_PREF_SIZE);
+  }
+
+  /// Those for the state, which may be cut off.
+  public Labeled words() {
+    return text;
   }
 
   public void show(Tone tone, String words) {

@@ -4,8 +4,10 @@ import java.util.Optional;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.WeakChangeListener;
 import javafx.scene.Parent;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
 /// A cell whose row stays as it is when the cell's content changes.
@@ -24,6 +26,23 @@ public abstract class SteadyCell<R, F> extends TableCell<R, F> {
   protected SteadyCell() {
     setManaged(false);
     tableColumnProperty().subscribe(this::followWidth);
+  }
+
+  /// Whoever comes by with the mouse reads a text whole that is cut. The tooltip is made then: one
+  /// for each cell of a table would be as many windows.
+  ///
+  /// @param text of the cell, or of a part of it
+  protected final void tellWhole(Labeled text) {
+    setOnMouseEntered(
+        entered -> {
+          Tooltip whole = new Tooltip();
+          whole.textProperty().bind(text.textProperty());
+          tooltipProperty()
+              .bind(
+                  text.textTruncatedProperty()
+                      .map(cut -> Optional.of(whole).filter(tip -> cut).orElse(null)));
+          setOnMouseEntered(null);
+        });
   }
 
   private void followWidth(@Nullable TableColumn<R, F> before, @Nullable TableColumn<R, F> column) {

@@ -9,6 +9,7 @@ public final class TextCell<R, F> extends SteadyCell<R, F> {
 
   public TextCell(Function<F, String> text) {
     this.text = text;
+    tellWhole(this);
   }
 
   @Override

@@ -11,6 +11,7 @@ final class ReservationStateCell extends SteadyCell<ReservationRow, ReservationF
 
   ReservationStateCell(LeaderWords words) {
     this.words = words;
+    tellWhole(line.words());
   }
 
   @Override

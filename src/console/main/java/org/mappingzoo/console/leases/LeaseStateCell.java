@@ -13,6 +13,7 @@ final class LeaseStateCell extends SteadyCell<LeaseRow, LeaseFigures> {
 
   LeaseStateCell(LeaseWords words) {
     this.words = words;
+    tellWhole(line.words());
   }
 
   @Override

@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.Scene;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -65,6 +69,52 @@ final class SteadyCellTest {
     robot.interact(table(robot)::layout);
     assertNotEquals(before, columnWidths(robot));
     assertEquals(columnWidths(robot), cellWidths(robot, "b"));
+  }
+
+  @Test
+  void aTextThatIsCutIsWholeInATooltip(FxRobot robot) {
+    robot.interact(() -> rows.setAll("a short one", "one that is far longer than its column"));
+    robot.interact(table(robot)::layout);
+    assertEquals(Optional.of(rows.get(1)), told(robot, rows.get(1)));
+    assertEquals(Optional.empty(), told(robot, rows.get(0)));
+    robot.interact(() -> table(robot).getVisibleLeafColumn(0).setPrefWidth(360));
+    robot.interact(table(robot)::layout);
+    assertEquals(Optional.empty(), told(robot, rows.get(1)), "it is whole now");
+  }
+
+  /// What the mouse reads at the first cell of a row.
+  private static Optional<String> told(FxRobot robot, String row) {
+    TextCell<?, ?> cell =
+        robot.lookup(".table-cell").queryAllAs(TextCell.class).stream()
+            .filter(each -> row.equals(each.getText()))
+            .min(Comparator.comparingDouble(each -> each.getLayoutX()))
+            .orElseThrow();
+    robot.interact(
+        () ->
+            Optional.ofNullable(cell.getOnMouseEntered())
+                .ifPresent(
+                    first ->
+                        first.handle(
+                            new MouseEvent(
+                                MouseEvent.MOUSE_ENTERED,
+                                0,
+                                0,
+                                0,
+                                0,
+                                MouseButton.NONE,
+                                0,
+                                false,
+                                false,
+                                false,
+                                false,
+                                false,
+                                false,
+                                false,
+                                false,
+                                false,
+                                false,
+                                null))));
+    return Optional.ofNullable(cell.getTooltip()).map(Tooltip::getText);
   }
 
   @Test
