@@ -117,6 +117,7 @@ public final class LookupController
   @Override
   public void focusFirst() {
     query.requestFocus();
+    query.selectAll();
   }
 
   @Override

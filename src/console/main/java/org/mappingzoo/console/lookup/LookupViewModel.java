@@ -78,7 +78,7 @@ public final class LookupViewModel {
     /// It was looked for everywhere.
     ///
     /// @param sums by verdict; none of nothing
-    /// @param more what is not shown, for it is too much
+    /// @param more what is not shown
     /// @param scope what was asked; empty for all categories
     record Found(Question question, Map<Rank, Sum> sums, More more, Optional<Scope> scope)
         implements Answer {}
@@ -106,7 +106,8 @@ public final class LookupViewModel {
   ///
   /// @param rows of the table
   /// @param cut how many ranges were not followed to their end in a category
-  record More(int rows, int cut) {}
+  /// @param unknowing whether it is what categories do not know as their own
+  record More(int rows, int cut, boolean unknowing) {}
 
   /// The chosen row with all that is known of its first id.
   ///

@@ -66,9 +66,12 @@ final class LookupWords {
             scope.path());
   }
 
-  /// What is not among the rows, for it was too much.
+  /// What is not among the rows.
   private List<String> leftOut(Answer.Found found) {
     List<String> sentences = new ArrayList<>();
+    if (found.more().unknowing()) {
+      sentences.add(messages.get("lookup.answer.unknowing"));
+    }
     if (found.more().rows() > 0) {
       sentences.add(counted("lookup.answer.rows", found.more().rows()));
     }
@@ -89,7 +92,7 @@ final class LookupWords {
     return messages.get(key, messages.number(limit), more, messages.number(more));
   }
 
-  /// What is not among the rows, for it was too much; empty where all is.
+  /// What is not among the rows; empty where all is.
   String leftOut(Answer answer) {
     return answer instanceof Answer.Found found ? String.join(" ", leftOut(found)) : "";
   }
@@ -211,6 +214,7 @@ final class LookupWords {
       case Verdict.Outside outside -> "outside";
       case Verdict.Counted counted -> "counted";
       case Verdict.NotYet notYet -> "not_yet";
+      case Verdict.Emptied emptied -> "emptied";
       case Verdict.Unreadable unreadable -> "unreadable";
     };
   }

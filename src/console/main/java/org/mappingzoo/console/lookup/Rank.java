@@ -23,6 +23,7 @@ enum Rank {
       case Verdict.Counted counted -> SPENT;
       case Verdict.NotYet notYet -> OUTSIDE;
       case Verdict.NotFree notFree -> UNKNOWN;
+      case Verdict.Emptied emptied -> UNKNOWN;
       case Verdict.Unreadable unreadable -> UNKNOWN;
       case Verdict.Outside outside -> OUTSIDE;
     };

@@ -130,7 +130,14 @@ final class Search {
             .toList();
     int all = nowhere.size() + answers.values().stream().mapToInt(Looked::rows).sum();
     int cut = answers.values().stream().mapToInt(Looked::cut).sum();
-    return new Result(rows, sums(), new More(all - rows.size(), cut));
+    return new Result(rows, sums(), new More(all - rows.size(), cut, leavesOutUnknowing()));
+  }
+
+  private boolean leavesOutUnknowing() {
+    return !tellsAll
+        && answers.values().stream()
+            .flatMap(each -> each.ids().keySet().stream())
+            .anyMatch(rank -> !rank.isKnown());
   }
 
   /// A piece of which no category tells has one row that says so.

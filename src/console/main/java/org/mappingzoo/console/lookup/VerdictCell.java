@@ -19,6 +19,7 @@ final class VerdictCell extends SteadyCell<LookupRow, LookupRow> {
   VerdictCell(LookupWords words) {
     this.words = words;
     line.getStyleClass().add("state-line");
+    tellWhole(text);
   }
 
   @Override
@@ -48,6 +49,7 @@ final class VerdictCell extends SteadyCell<LookupRow, LookupRow> {
       case Verdict.NotYet notYet -> Tone.OFF;
       case Verdict.NotFree notFree -> Tone.OFF;
       case Verdict.Outside outside -> Tone.OFF;
+      case Verdict.Emptied emptied -> Tone.OFF;
       case Verdict.Unreadable unreadable -> Tone.WARNING;
     };
   }

@@ -243,6 +243,43 @@ final class LookupControllerTest {
         });
   }
 
+  /// Whoever comes back with the next id writes over the last one.
+  @Test
+  void whoComesToTheScreenAsksAnew(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Scene scene = new Scene(Views.load("lookup", messages, controller), 1100, 700);
+          TextArea query = (TextArea) scene.lookup("#query");
+          query.setText("4711");
+          controller.focusFirst();
+          query.replaceSelection("99");
+          assertEquals("99", query.getText());
+          controller.release();
+        });
+  }
+
+  /// At the size at which the console opens, beside its rail.
+  @Test
+  void theColumnsOfALongRangeStillFitTheTable(FxRobot robot) {
+    robot.interact(
+        () -> {
+          LookupController controller = new LookupController(model);
+          Parent view = Views.load("lookup", messages, controller);
+          new Scene(view, 1088, 700);
+          Theme.dress(view.getScene(), ColorMode.LIGHT);
+          feed.publish(fleet.snapshot());
+          model.queryProperty().set("70");
+          view.applyCss();
+          view.layout();
+          model.queryProperty().set("1:999999999999");
+          TableView<?> table = (TableView<?>) view.lookup("#table");
+          double all = table.getColumns().stream().mapToDouble(each -> each.getWidth()).sum();
+          assertTrue(all <= table.getWidth(), () -> all + " of " + table.getWidth() + " pixels");
+          controller.release();
+        });
+  }
+
   @Test
   void downLeavesTheQuestionFromItsEnd(FxRobot robot) {
     inView(

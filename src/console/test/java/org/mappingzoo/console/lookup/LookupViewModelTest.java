@@ -477,6 +477,19 @@ final class LookupViewModelTest {
     assertEquals(List.of(), opened.calls());
   }
 
+  /// The answer counts the ids in all categories, and the rows are those of some.
+  @Test
+  void thatSomeCategoriesAreNotListedIsSaid() {
+    fleet.write("/ids/more", "9001:9100\n");
+    publish();
+    ask("310, 9002");
+    assertTrue(
+        answer().endsWith(" Categories that do not know these ids as their own are not listed."),
+        this::answer);
+    model.categoryProperty().set("more");
+    assertFalse(answer().contains("not listed"), this::answer);
+  }
+
   @Test
   void whatIsWrongInAListIsNamedAndTheRestAnswered() {
     publish();

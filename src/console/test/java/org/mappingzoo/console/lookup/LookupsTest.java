@@ -69,7 +69,7 @@ final class LookupsTest {
     assertEquals(0, looks());
     background.runAll();
     assertEquals(Map.of(Rank.FREE, new Sum(500_000, CATEGORIES)), found().sums());
-    assertEquals(new More(498_000, 0), found().more());
+    assertEquals(new More(498_000, 0, false), found().more());
     assertEquals(Search.MOST_ROWS, model.rows().size());
   }
 

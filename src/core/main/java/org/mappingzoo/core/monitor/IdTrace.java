@@ -56,6 +56,9 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
     /// Above the last id that a counter issued.
     record NotYet(long lastIssued) implements Verdict {}
 
+    /// Not in a node that is empty: that of an exhausted category, or of somebody else.
+    record Emptied() implements Verdict {}
+
     /// The list cannot be read.
     record Unreadable() implements Verdict {}
   }
@@ -112,6 +115,9 @@ public record IdTrace(CategoryName category, long id, Verdict verdict, List<Leas
     }
     if (category.reading() instanceof CategoryReading.Counter(long last)) {
       return id <= last ? new Verdict.Counted(last) : new Verdict.NotYet(last);
+    }
+    if (category.reading() instanceof CategoryReading.PossiblyExhausted) {
+      return new Verdict.Emptied();
     }
     if (list.isEmpty()) {
       return new Verdict.Unreadable();

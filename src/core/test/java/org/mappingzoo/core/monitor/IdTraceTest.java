@@ -69,6 +69,14 @@ final class IdTraceTest {
   }
 
   @Test
+  void nothingIsFreeInANodeThatIsEmpty() {
+    assertEquals(
+        new Verdict.Emptied(),
+        trace(5, new CategoryReading.PossiblyExhausted(NodeText.of("")), Optional.empty())
+            .verdict());
+  }
+
+  @Test
   void whatIsFreeAtOrAboveTheFenceIsInReserve() {
     Optional<LedgerSnapshot> fenced = Optional.of(books.ledger(OptionalLong.of(85)));
 
