@@ -2,7 +2,6 @@ package org.mappingzoo.console.shell;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import javafx.stage.FileChooser;
 import javafx.stage.Window;
 
 /// Where to put a file.
@@ -17,11 +16,6 @@ public interface FilePlace {
 
   /// As the operator says.
   static FilePlace asked() {
-    return (owner, title, suggested) -> {
-      FileChooser chooser = new FileChooser();
-      chooser.setTitle(title);
-      chooser.setInitialFileName(suggested);
-      return Optional.ofNullable(chooser.showSaveDialog(owner)).map(file -> file.toPath());
-    };
+    return new AskedPlace((chooser, owner) -> Optional.ofNullable(chooser.showSaveDialog(owner)));
   }
 }
