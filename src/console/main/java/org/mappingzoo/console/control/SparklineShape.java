@@ -3,19 +3,23 @@ package org.mappingzoo.console.control;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.mappingzoo.core.monitor.FreeSeries;
 
 /// The arithmetic of a [Sparkline].
 final class SparklineShape {
+  /// No number of free ids.
+  private static final long UNSEEN = -1;
+
   private SparklineShape() {}
 
   /// The height at each pixel, from 0 for the least to 1 for the most; a half where all are equal,
   /// NaN where nobody looked.
   static double[] of(FreeSeries series, Instant now, int pixels) {
-    double[] heights = new double[Math.max(0, pixels)];
+    long[] free = new long[Math.max(0, pixels)];
+    Arrays.fill(free, UNSEEN);
     if (series.size() == 0) {
-      Arrays.fill(heights, Double.NaN);
-      return heights;
+      return scaled(free);
     }
     Instant from = now.minus(Sparkline.RANGE);
     from = series.at(0).isAfter(from) ? series.at(0) : from;
@@ -26,16 +30,26 @@ final class SparklineShape {
       while (at + 1 < series.size() && !series.at(at + 1).isAfter(time)) {
         at++;
       }
-      heights[x] = series.isKnown(at) ? series.free(at) : Double.NaN;
+      free[x] = series.isKnown(at) ? series.free(at) : UNSEEN;
     }
-    return scaled(heights);
+    return scaled(free);
   }
 
-  private static double[] scaled(double[] values) {
-    double least = Arrays.stream(values).filter(Double::isFinite).min().orElse(0);
-    double most = Arrays.stream(values).filter(Double::isFinite).max().orElse(0);
-    return Arrays.stream(values)
-        .map(value -> Double.isNaN(value) || most > least ? (value - least) / (most - least) : 0.5)
-        .toArray();
+  /// What a counter has left is more than a double tells exactly, but not by how much it fell.
+  private static double[] scaled(long[] free) {
+    long least = seen(free).min().orElse(0);
+    double span = seen(free).max().orElse(0) - least;
+    return Arrays.stream(free).mapToDouble(count -> height(count, least, span)).toArray();
+  }
+
+  private static LongStream seen(long[] free) {
+    return Arrays.stream(free).filter(count -> count != UNSEEN);
+  }
+
+  private static double height(long count, long least, double span) {
+    if (count == UNSEEN) {
+      return Double.NaN;
+    }
+    return span > 0 ? (count - least) / span : 0.5;
   }
 }

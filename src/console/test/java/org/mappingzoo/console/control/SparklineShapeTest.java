@@ -23,6 +23,15 @@ final class SparklineShapeTest {
     assertArrayEquals(new double[] {1, 1, 0, 0, 0.5}, shape(40));
   }
 
+  /// Beyond 2^53 the next number that a double holds is more than one away.
+  @Test
+  void aFewIdsOfVeryManyMakeNoSteps() {
+    series.add(NINE, Long.MAX_VALUE - 100);
+    series.add(NINE.plusSeconds(20), Long.MAX_VALUE - 102);
+    series.add(NINE.plusSeconds(40), Long.MAX_VALUE - 101);
+    assertArrayEquals(new double[] {1, 1, 0, 0, 0.5}, shape(40));
+  }
+
   @Test
   void whatDoesNotChangeLiesInTheMiddle() {
     series.add(NINE, 1_000);
