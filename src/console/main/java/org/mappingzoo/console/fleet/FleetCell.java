@@ -69,9 +69,10 @@ final class FleetCell extends SteadyCell<FleetLine, FleetLine.Figures> {
     return this;
   }
 
-  /// The same cell with a tooltip, which is put into words when it is looked at.
+  /// The same cell with a tooltip, which is put into words when it is looked at; with none where
+  /// these are empty.
   FleetCell explainedBy(Function<FleetFigures, String> explanation) {
-    explain = explanation.andThen(Optional::of);
+    explain = explanation.andThen(words -> Optional.of(words).filter(said -> !said.isEmpty()));
     return this;
   }
 

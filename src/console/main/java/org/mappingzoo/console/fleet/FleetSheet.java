@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.mappingzoo.console.shell.FindingWords;
 import org.mappingzoo.console.shell.Sheet;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -77,8 +79,8 @@ final class FleetSheet {
         Sheet.orEmpty(figures.used()),
         Sheet.orEmpty(figures.holdings().map(Holdings::leased)),
         Sheet.orEmpty(figures.stranded()),
-        Sheet.orEmpty(figures.ratePerHour()),
-        Sheet.orEmpty(figures.exhaustsIn().map(Duration::toSeconds)),
+        rate(figures.ratePerHour()),
+        seconds(figures.exhaustsIn()),
         Sheet.orEmpty(analysis.map(RangeAnalysis::ranges)),
         Sheet.orEmpty(analysis.map(RangeAnalysis::holes)),
         Sheet.orEmpty(bytes(figures)),
@@ -90,17 +92,24 @@ final class FleetSheet {
         figures.findings().stream().map(FleetSheet::name).collect(Collectors.joining(" ")),
         Sheet.orEmpty(category.counted()),
         Sheet.orEmpty(figures.fence().map(FenceSnapshot::headroom)),
-        Sheet.orEmpty(
-            figures
-                .fence()
-                .flatMap(fence -> fence.lasts(figures.forecast().rate()))
-                .map(Duration::toSeconds)),
+        seconds(figures.fence().flatMap(fence -> fence.lasts(figures.forecast().rate()))),
         Sheet.orEmpty(figures.keeper()),
         code(model.connection()),
         figures.freshness().state(),
         figures.freshness().state() != Freshness.State.LIVE,
         Sheet.orEmpty(asOf(figures, model.now())),
         category.readAt());
+  }
+
+  /// To a tenth of an id: what it was measured by is no more exact.
+  private static Object rate(OptionalDouble perHour) {
+    return perHour.isPresent() ? Math.round(perHour.getAsDouble() * 10) / 10.0 : "";
+  }
+
+  /// Empty where the screen has no figure either, for it is too far.
+  private static Object seconds(Optional<Duration> until) {
+    return Sheet.orEmpty(
+        until.filter(time -> time.compareTo(FindingWords.FAR) <= 0).map(Duration::toSeconds));
   }
 
   /// The same as the table's: that nobody may take comes before all that would follow from taking.

@@ -13,7 +13,8 @@ import org.mappingzoo.core.ranges.RangeList;
 
 /// Findings, faults and forecasts in the operator's language.
 public final class FindingWords {
-  private static final Duration FAR = Duration.ofDays(20 * 365);
+  /// What runs out later than that has no figure.
+  public static final Duration FAR = Duration.ofDays(20 * 365);
   private static final int MOST_RANGES = 4;
 
   private final Messages messages;
@@ -86,9 +87,9 @@ public final class FindingWords {
           watched.isEmpty()
               ? messages.get("finding.wrongpredecessor.none.sentence", steward, expected)
               : messages.get("finding.wrongpredecessor.sentence", steward, watched, expected);
-      case Finding.Flapping(int terms, Duration within) ->
+      case Finding.Flapping(int changes, Duration within) ->
           messages.get(
-              "finding.flapping.sentence", messages.number(terms), messages.duration(within));
+              "finding.flapping.sentence", messages.number(changes), messages.duration(within));
       case Finding.UnfencedBook(String steward) ->
           messages.get("finding.unfencedbook.sentence", steward);
       case Finding.FenceHeadroomLow(long ids, Duration in) ->
@@ -297,7 +298,7 @@ public final class FindingWords {
         .orElseGet(() -> messages.get("forecast.atleast", messages.duration(runsOut.earliest())));
   }
 
-  /// The same as a sentence.
+  /// The same as a sentence; none of what has run out already.
   public String sentence(Forecast forecast) {
     return switch (forecast) {
       case Forecast.TooLittleHistory(Duration watched) ->
@@ -309,6 +310,7 @@ public final class FindingWords {
           added > 0
               ? messages.get("forecast.growing.sentence", messages.number(added), over(known))
               : messages.get("forecast.steady.sentence", over(known));
+      case Forecast.RunsOut runsOut when runsOut.earliest().isZero() -> "";
       case Forecast.RunsOut runsOut -> rates(runsOut) + additions(runsOut.added());
     };
   }

@@ -2,6 +2,7 @@ package org.mappingzoo.console.fleet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mappingzoo.console.testing.SyntheticLedger.GONE;
@@ -116,6 +117,23 @@ final class FleetViewModelTest {
     assertEquals(List.of("/b", "Ranges", 5L), row.subList(0, 3));
     assertEquals(sheet.columns().size(), row.size());
     assertEquals(1, sheet.rows().size());
+  }
+
+  /// The screen has but "more than 20 years" for it.
+  @Test
+  void whatRunsOutInDecadesHasNoFigureInTheSheet() {
+    fleet.write("/a", "1:900000000000\n").write("/b", "1:5000\n");
+    watch(60, () -> fleet.take("/a", 1).take("/b", 7));
+    fleet.pass(Duration.ofSeconds(13));
+    publish();
+    feed.tick();
+    assertEquals("", exported("/a").get("exhausts in seconds"));
+    FleetFigures soon = row("/b").figures();
+    assertEquals(
+        soon.exhaustsIn().orElseThrow().toSeconds(), exported("/b").get("exhausts in seconds"));
+    double rate = soon.ratePerHour().orElseThrow();
+    assertEquals(Math.round(rate * 10) / 10.0, exported("/b").get("ids per hour"));
+    assertNotEquals(rate, exported("/b").get("ids per hour"));
   }
 
   /// What the sheet says of a category, by column.

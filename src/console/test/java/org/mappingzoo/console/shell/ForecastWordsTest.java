@@ -42,6 +42,21 @@ final class ForecastWordsTest {
   }
 
   @Test
+  void ofWhatHasRunOutNoFutureIsTold() {
+    Forecast over =
+        new Forecast.RunsOut(
+            Duration.ZERO,
+            Optional.of(Duration.ZERO),
+            Duration.ZERO,
+            2_848,
+            2_848,
+            2_848,
+            0,
+            Forecast.LONG_WINDOW);
+    assertEquals("", words.sentence(over));
+  }
+
+  @Test
   void whatRestsMayNeverRunOut() {
     assertSaid(
         new Forecast.RunsOut(
