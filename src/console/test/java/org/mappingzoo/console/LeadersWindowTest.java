@@ -192,7 +192,7 @@ final class LeadersWindowTest {
     assertEquals("table", dialog.focused().getId());
     dialog.await(
         () ->
-            text("#restore").contains("a restore gives back 600 ids from 401 on, as ada promised"));
+            text("#restore").contains("a restore gives back 600 ids from 401 on, as was promised"));
     assertEquals(
         "mapping-zoo restore --dry-run --connect HOST:PORT --book file:/var/book /ids/did",
         robot.lookup("#restoreCommand").queryAs(TextField.class).getText());

@@ -423,12 +423,12 @@ final class ShellTest {
     robot.push(KeyCode.CONTROL, KeyCode.PLUS).push(KeyCode.CONTROL, KeyCode.PLUS);
     assertEquals(125, theme.textSizeProperty().get());
     robot.push(KeyCode.CONTROL, KeyCode.COMMA);
-    assertEquals("125 %", text(robot, "#size"));
+    assertEquals("125%", text(robot, "#size"));
     robot.clickOn("#usual");
     assertEquals(100, theme.textSizeProperty().get());
     assertTrue(robot.lookup("#usual").queryButton().isDisabled());
     robot.clickOn("#smaller");
-    assertEquals("90 %", text(robot, "#size"));
+    assertEquals("90%", text(robot, "#size"));
   }
 
   @Test

@@ -222,14 +222,9 @@ final class AlertLines {
       case RUNS_OUT, STRANDED_AGE -> time(Duration.ofHours(1), value, unit);
       case HEADROOM -> time(Duration.ofMinutes(1), value, unit);
       case RANGES -> messages.number(Math.round(value)) + " " + unit;
-      case FREE_SHARE,
-          VERSIONS,
-          STRANDED_SHARE,
-          DUPLICATE_RISK,
-          UNREADABLE,
-          NO_LEADER,
-          NO_STANDBY,
-          NO_DATA ->
+      case FREE_SHARE, VERSIONS, STRANDED_SHARE ->
+          messages.get("alerts.percent", RuleFigure.told(value, messages));
+      case DUPLICATE_RISK, UNREADABLE, NO_LEADER, NO_STANDBY, NO_DATA ->
           RuleFigure.told(value, messages) + " " + unit;
     };
   }

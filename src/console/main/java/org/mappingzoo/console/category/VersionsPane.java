@@ -20,6 +20,7 @@ import javafx.util.StringConverter;
 import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
 
@@ -126,7 +127,8 @@ final class VersionsPane extends HBox {
             "category.versions.summary",
             messages.number(model.seen().size()),
             model.missed(),
-            messages.number(model.missed())));
+            messages.number(model.missed()),
+            model.seen().size() < FleetHistory.VERSIONS_PER_CATEGORY ? 0 : 1));
     model.after().ifPresent(seen.getSelectionModel()::select);
     if (!base.isShowing()) {
       offerBases();

@@ -360,7 +360,8 @@ final class ChangeWords {
       text.append(text.isEmpty() ? "" : ", ").append(named(range));
     }
     return list.size() > shown
-        ? messages.get("change.listed.more", text, messages.number(list.size() - shown))
+        ? messages.get(
+            "change.listed.more", text, list.size() - shown, messages.number(list.size() - shown))
         : text.toString();
   }
 

@@ -36,7 +36,6 @@ final class RestoreWords {
             "leaders.restore",
             messages.figure(restorable.free()),
             messages.ids(said.fence()),
-            said.steward(),
             messages.dateTime(said.durableAt()),
             messages.figure(restorable.lost())),
         Optional.of(

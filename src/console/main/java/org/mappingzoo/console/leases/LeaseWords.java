@@ -65,7 +65,8 @@ final class LeaseWords {
     String first = held.get(0).toString();
     return held.size() == 1
         ? first
-        : messages.get("leases.ranges.more", first, messages.number(held.size() - 1L));
+        : messages.get(
+            "leases.ranges.more", first, held.size() - 1, messages.number(held.size() - 1L));
   }
 
   String window(LeaseFigures figures) {

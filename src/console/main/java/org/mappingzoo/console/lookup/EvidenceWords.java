@@ -222,6 +222,7 @@ final class EvidenceWords {
         : messages.get(
             "lookup.evidence.universe.more",
             shown,
+            universe.size() - SHOWN_RANGES,
             messages.number((long) universe.size() - SHOWN_RANGES));
   }
 

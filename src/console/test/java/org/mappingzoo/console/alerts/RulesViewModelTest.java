@@ -191,7 +191,7 @@ final class RulesViewModelTest {
     assertEquals("Warns above 64 kB, critical above 480 kB", model.summary(AlertKind.LIST_BYTES));
     assertEquals("Warns above 2,000 ranges", model.summary(AlertKind.RANGES));
     assertEquals("Warns above 1 d", model.summary(AlertKind.STRANDED_AGE));
-    assertEquals("Warns below 10 %, critical below 3 %", model.summary(AlertKind.FREE_SHARE));
+    assertEquals("Warns below 10%, critical below 3%", model.summary(AlertKind.FREE_SHARE));
   }
 
   @Test
@@ -199,7 +199,7 @@ final class RulesViewModelTest {
     model.show(AlertKind.FREE_SHARE, Optional.empty());
     model.shownProperty().get().draft().criticalAtProperty().set("2,5");
     model.save();
-    assertEquals("Warns below 10 %, critical below 2.5 %", model.summary(AlertKind.FREE_SHARE));
+    assertEquals("Warns below 10%, critical below 2.5%", model.summary(AlertKind.FREE_SHARE));
     messages.speak(Language.GERMAN);
     assertEquals("Warnt unter 10 %, kritisch unter 2,5 %", model.summary(AlertKind.FREE_SHARE));
   }

@@ -497,6 +497,22 @@ final class CategoryScreenTest {
     assertEquals(4, robot.lookup(".diff-lines").queryListView().getItems().size());
   }
 
+  /// Older ones were seen, too.
+  @Test
+  void ofVeryManyVersionsItIsSaidThatTheLastAreKept(FxRobot robot) {
+    robot.interact(() -> world.view.tabProperty().set(CategoryTab.VERSIONS));
+    robot.interact(
+        () -> IntStream.rangeClosed(2, 49).forEach(last -> world.write(DID, "1:" + last + "\n")));
+    assertEquals("49 seen, none missed between them", versionsSummary(robot));
+    robot.interact(
+        () -> IntStream.rangeClosed(50, 60).forEach(last -> world.write(DID, "1:" + last + "\n")));
+    assertEquals("The last 50 seen are kept, none missed between them", versionsSummary(robot));
+  }
+
+  private static String versionsSummary(FxRobot robot) {
+    return robot.lookup(".versions-seen .pane-summary").queryAs(Label.class).getText();
+  }
+
   @Test
   void anotherCategoryOfWhichOneVersionWasSeenSaysSo(FxRobot robot) {
     world.fleet.write("/other", "1:5\n");

@@ -306,7 +306,7 @@ final class LeadersViewModelTest {
     assertEquals("Keeps 1 reservation", panel().links().getFirst().watches());
     assertEquals(
         "If all of ZooKeeper were lost now: a restore gives back 500 ids from 501 on, as"
-            + " steward-11 promised in the book on 21 Nov 2026, 09:00:00. At most 220 ids are"
+            + " was promised in the book on 21 Nov 2026, 09:00:00. At most 220 ids are"
             + " skipped: what was free below the fence, in leases, or used since. While the"
             + " category is there, a restore leaves it alone. This command asks the book itself:",
         preview().sentence());

@@ -179,6 +179,19 @@ final class LeasesControllerTest {
     return new LeaseWords(messages).ranges(row.figures());
   }
 
+  @Test
+  void ofALeaseOfTwoRangesOneMoreIsCounted(FxRobot robot) {
+    ledger.lease(GONE, 'c', "201:210\n221:230", 0, Lease.State.OPEN);
+    robot.interact(
+        () -> {
+          scene();
+          LeaseFigures figures = rowOf("batch-bbbbcccccccccccc").orElseThrow().figures();
+          assertEquals("201:210 and 1 more", new LeaseWords(messages).ranges(figures));
+          Messages german = new Messages(Language.GERMAN, ZoneOffset.UTC);
+          assertEquals("201:210 und 1 weiterer", new LeaseWords(german).ranges(figures));
+        });
+  }
+
   /// What is told of it takes room from the table.
   @Test
   void theLowestRowThatIsShownIsStillShownWhenItIsSelected(FxRobot robot) {

@@ -166,8 +166,8 @@ public sealed interface Finding {
 
   /// The lead changes hands too often.
   ///
-  /// @param terms begun within that time
-  record Flapping(int terms, Duration within) implements Finding {
+  /// @param changes within that time
+  record Flapping(int changes, Duration within) implements Finding {
     @Override
     public Severity severity() {
       return Severity.WARNING;

@@ -91,9 +91,8 @@ public record LeadersSnapshot(
     for (int i = 1; i < chain.size() && !partial; i++) {
       addPredecessor(chain.get(i), chain.get(i - 1), findings);
     }
-    int begun = termsBegun(now);
-    if (begun >= FLAPPING_TERMS) {
-      findings.add(new Finding.Flapping(begun, FLAPPING_WITHIN));
+    if (termsBegun(terms, now) >= FLAPPING_TERMS) {
+      findings.add(new Finding.Flapping(changes(now), FLAPPING_WITHIN));
     }
     chain.stream()
         .flatMap(each -> each.candidate().stream())
@@ -106,7 +105,12 @@ public record LeadersSnapshot(
     return List.copyOf(findings);
   }
 
-  private int termsBegun(Instant now) {
+  /// The first term that is known took the lead from nobody who is.
+  private int changes(Instant now) {
+    return termsBegun(terms.subList(1, terms.size()), now);
+  }
+
+  private static int termsBegun(List<Term> terms, Instant now) {
     Instant since = now.minus(FLAPPING_WITHIN);
     return (int) terms.stream().filter(term -> term.from().isAfter(since)).count();
   }

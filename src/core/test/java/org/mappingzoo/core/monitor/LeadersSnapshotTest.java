@@ -96,14 +96,21 @@ final class LeadersSnapshotTest {
 
   @Test
   void fourTermsWithinTenMinutesAreTooMany() {
-    LeadersSnapshot flapping =
-        new LeadersSnapshot(
-            List.of(leader("1"), standby("2", "n_1")),
-            new TreeMap<>(),
-            List.of(term(60), term(120), term(180), term(599)),
-            List.of());
-    assertEquals(List.of(new Finding.Flapping(4, Duration.ofMinutes(10))), flapping.findings(NINE));
+    LeadersSnapshot flapping = led(term(599), term(180), term(120), term(60));
+    assertEquals(List.of(new Finding.Flapping(3, Duration.ofMinutes(10))), flapping.findings(NINE));
     assertEquals(List.of(), flapping.findings(NINE.plusSeconds(2)));
+  }
+
+  @Test
+  void whoLedBeforeThatGaveTheLeadAwayWithinIt() {
+    assertEquals(
+        List.of(new Finding.Flapping(4, Duration.ofMinutes(10))),
+        led(term(9_000), term(599), term(180), term(120), term(60)).findings(NINE));
+  }
+
+  private static LeadersSnapshot led(Term... terms) {
+    return new LeadersSnapshot(
+        List.of(leader("1"), standby("2", "n_1")), new TreeMap<>(), List.of(terms), List.of());
   }
 
   @Test
