@@ -20,6 +20,7 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.skin.ComboBoxListViewSkin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.mappingzoo.console.feed.FleetFeed;
@@ -150,7 +151,8 @@ final class ActivityControllerTest {
   }
 
   private static String shown(Scene scene) {
-    return ((ListCell<?>) scene.lookup("#operator .list-cell")).getText();
+    ComboBoxListViewSkin<?> skin = (ComboBoxListViewSkin<?>) operator(scene).getSkin();
+    return ((ListCell<?>) skin.getDisplayNode()).getText();
   }
 
   /// What is left of a version is another version.

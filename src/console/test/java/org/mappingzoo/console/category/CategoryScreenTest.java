@@ -43,6 +43,7 @@ import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Theme;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.console.testing.Flow;
+import org.mappingzoo.console.testing.Mouse;
 import org.mappingzoo.console.testing.Sight;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.core.monitor.CategoryReading;
@@ -134,15 +135,15 @@ final class CategoryScreenTest {
         () -> {
           world.fleet.put("/ids/sequence", new CategoryReading.Counter(4_711));
           world.publish();
-          split.setDividerPosition(0, 0.55);
-          split.layout();
+          Mouse.drag(split.lookup(".split-pane-divider"), 60);
         });
+    double divided = split.getDividerPositions()[0];
     double width = table(robot).getWidth();
     robot.interact(() -> world.show("/ids/sequence"));
     robot.interact(() -> world.show(DID));
     robot.interact(() -> split.getScene().getRoot().layout());
 
-    assertEquals(0.55, split.getDividerPositions()[0], 0.01);
+    assertEquals(divided, split.getDividerPositions()[0], 0.01);
     assertEquals(width, table(robot).getWidth(), 2);
   }
 

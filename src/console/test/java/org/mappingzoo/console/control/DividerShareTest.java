@@ -3,13 +3,8 @@ package org.mappingzoo.console.control;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import javafx.event.Event;
-import javafx.event.EventType;
-import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
@@ -49,23 +44,12 @@ final class DividerShareTest {
 
   @Test
   void whatSomebodyDraggedIsTheShareFromThenOn(FxRobot robot) {
-    robot.interact(
-        () -> {
-          send(MouseEvent.MOUSE_PRESSED, 0);
-          send(MouseEvent.MOUSE_DRAGGED, 200);
-          split.getScene().getRoot().layout();
-          send(MouseEvent.MOUSE_RELEASED, 200);
-        });
+    robot.interact(() -> Mouse.drag(split.lookup(".split-pane-divider"), 200));
     double dragged = split.getDividerPositions()[0];
     assertTrue(dragged > 0.4, () -> "at " + dragged);
 
     resize(robot, 1400);
     assertEquals(dragged, split.getDividerPositions()[0], A_PIXEL);
-  }
-
-  private void send(EventType<MouseEvent> type, double x) {
-    Node divider = split.lookup(".split-pane-divider");
-    Event.fireEvent(divider, Mouse.event(type, x, 0, MouseButton.PRIMARY, 1));
   }
 
   private void resize(FxRobot robot, double width) {
