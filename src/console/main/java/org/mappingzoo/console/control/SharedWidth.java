@@ -14,10 +14,12 @@ public final class SharedWidth {
   /// @param policy how they share, while there is room
   @SuppressWarnings("rawtypes") // as JavaFX has the type of a policy
   public static void among(TableView<?> table, Callback<TableView.ResizeFeatures, Boolean> policy) {
-    Runnable share = () -> now(table, policy);
-    table.widthProperty().subscribe(share);
-    table.getColumns().forEach(column -> column.minWidthProperty().subscribe(share));
-    share.run();
+    Runnable fit = () -> now(table, policy);
+    table.widthProperty().subscribe(fit);
+    table
+        .getColumns()
+        .forEach(column -> column.minWidthProperty().subscribe(() -> fitAndShare(table, policy)));
+    fit.run();
   }
 
   /// The same once, for the columns that are shown now.
@@ -29,9 +31,7 @@ public final class SharedWidth {
             .mapToDouble(TableColumn::getMinWidth)
             .sum();
     boolean fits = table.getWidth() == 0 || least <= table.getWidth();
-    if (fits && policy.equals(table.getColumnResizePolicy())) {
-      share(table, policy);
-    } else if (fits) {
+    if (fits) {
       table.setColumnResizePolicy(policy);
     } else if (!TableView.UNCONSTRAINED_RESIZE_POLICY.equals(table.getColumnResizePolicy())) {
       table.setColumnResizePolicy(TableView.UNCONSTRAINED_RESIZE_POLICY);
@@ -39,11 +39,14 @@ public final class SharedWidth {
     }
   }
 
-  /// Of itself a table does so only where its own width changes.
+  /// Of itself a table that goes on sharing shares anew only where its own width changes.
   @SuppressWarnings("rawtypes") // as JavaFX has the type of a policy
-  private static <R> void share(
+  private static <R> void fitAndShare(
       TableView<R> table, Callback<TableView.ResizeFeatures, Boolean> policy) {
-    policy.call(new TableView.ResizeFeatures<>(table, null, 0.0));
+    now(table, policy);
+    if (policy.equals(table.getColumnResizePolicy())) {
+      policy.call(new TableView.ResizeFeatures<>(table, null, 0.0));
+    }
   }
 
   /// As they are where a window was made so small; of one that opens so they have their usual

@@ -212,10 +212,10 @@ final class ChangeWordsTest {
   @Test
   void ofManyRangesTheRestIsCounted() {
     RangeList five = ids("1:1\n3:3\n5:5\n7:7\n9:9");
-    assertEquals("1:1, 3:3, 5:5, 7:7 and 1 more", english().listed(five));
-    assertEquals("1:1, 3:3, 5:5, 7:7 und 1 weiterer", german().listed(five));
+    assertEquals("1, 3, 5, 7 and 1 more", english().listed(five));
+    assertEquals("1, 3, 5, 7 und 1 weiterer", german().listed(five));
     RangeList six = ids("1:1\n3:3\n5:5\n7:7\n9:9\n11:11");
-    assertEquals("1:1, 3:3, 5:5, 7:7 und 2 weitere", german().listed(six));
+    assertEquals("1, 3, 5, 7 und 2 weitere", german().listed(six));
   }
 
   @Test

@@ -38,7 +38,8 @@ final class SharedWidthTest {
         () -> {
           TableView<String> table = shown(500);
           table.getColumns().getFirst().setMinWidth(390);
-          assertEquals(List.of(390.0, 110.0), widths(table).stream().map(Math::rint).toList());
+          assertEquals(390, widths(table).getFirst());
+          assertEquals(110, widths(table).getLast(), 4);
         });
   }
 
