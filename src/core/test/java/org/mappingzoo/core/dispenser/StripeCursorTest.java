@@ -1,6 +1,7 @@
 package org.mappingzoo.core.dispenser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.invoke.MethodHandles;
@@ -40,11 +41,14 @@ final class StripeCursorTest {
     VarHandle size =
         MethodHandles.privateLookupIn(StripeCursor.class, MethodHandles.lookup())
             .findVarHandle(StripeCursor.class, "size", long.class);
-    Optional<String> miscount =
+    Optional<Miscount> miscount =
         firstMiscount(RUNS_UNTIL_CAUGHT, cursor -> endWithoutSafepoint(cursor, size));
     assumeTrue(
         miscount.isPresent(),
         () -> "each claim of %,d runs was in memory in time".formatted(RUNS_UNTIL_CAUGHT));
+    assertTrue(
+        miscount.get().counted() < miscount.get().had(),
+        () -> "what comes too late is missing: " + miscount);
   }
 
   /// [StripeCursor#end] but for the stack trace.
@@ -54,11 +58,13 @@ final class StripeCursorTest {
     return cursor.claims();
   }
 
-  private static Optional<String> firstMiscount(int runs, ToLongFunction<StripeCursor> end)
+  private record Miscount(long counted, long had) {}
+
+  private static Optional<Miscount> firstMiscount(int runs, ToLongFunction<StripeCursor> end)
       throws InterruptedException {
     Owner owner = new Owner();
     owner.start();
-    Optional<String> miscount = Optional.empty();
+    Optional<Miscount> miscount = Optional.empty();
     for (long run = 1; !owner.last; run++) {
       awaitRun(owner.begun, run);
       for (long spins = run % 64; spins > 0; spins--) {
@@ -77,10 +83,10 @@ final class StripeCursorTest {
   }
 
   /// The claim that fails is counted where it came first: its id is handed out all the same.
-  private static Optional<String> miscount(long counted, long had) {
+  private static Optional<Miscount> miscount(long counted, long had) {
     return counted == had || counted == had + 1
         ? Optional.empty()
-        : Optional.of("counted %d, where %d were had".formatted(counted, had));
+        : Optional.of(new Miscount(counted, had));
   }
 
   private static void awaitRun(AtomicLong which, long run) {
