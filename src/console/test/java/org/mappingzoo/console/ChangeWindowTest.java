@@ -452,6 +452,8 @@ final class ChangeWindowTest {
         "Delete /new/one on DEMO, which your seed created, with its 1,000 ids in 1 range.",
         dialog.text("sentence"));
     proceed();
+    assertEquals("node deleted", dialog.text("version"));
+    assertTrue(dialog.shows("free"), "they are gone with it");
     assertEquals(Optional.empty(), store.text("/new/one"));
   }
 

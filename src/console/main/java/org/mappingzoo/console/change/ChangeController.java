@@ -175,8 +175,10 @@ public final class ChangeController {
     view.orElseThrow().show(page);
     showPath();
     showSteps(page);
-    warn(false);
-    if (!stays) {
+    if (stays) {
+      showButtons(); // who was warned stays so while a preview keeps up with others
+    } else {
+      warn(false);
       focusFirst();
     }
   }

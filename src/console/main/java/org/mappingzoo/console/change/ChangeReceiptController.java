@@ -167,9 +167,11 @@ public final class ChangeReceiptController implements PageView {
   }
 
   /// What goes through the books alone leaves the list to the workers: what it was when that was
-  /// read says nothing of the change, and may be long past.
+  /// read says nothing of the change, and may be long past. A list that was deleted keeps its last
+  /// version.
   private static boolean isListWritten(LoggedChange logged, Receipt receipt) {
-    return !logged.preview().base().map(Base::revision).equals(Optional.of(receipt.now()));
+    return receipt.after().isEmpty()
+        || !logged.preview().base().map(Base::revision).equals(Optional.of(receipt.now()));
   }
 
   private List<Label> listFacts() {

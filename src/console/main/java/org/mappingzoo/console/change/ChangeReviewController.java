@@ -214,13 +214,13 @@ public final class ChangeReviewController implements PageView {
   private void showBanner() {
     if (model.page() instanceof ChangePage.Review(Preview preview, Reading reading)) {
       Optional<Newer> newer = model.live().newerProperty().get();
+      BannerWords.Bond bond = BannerWords.Bond.of(preview);
       BannerWords.Banner shown =
-          bannerWords.of(
-              reading, newer, model.followingProperty().get(), BannerWords.Bond.of(preview));
+          bannerWords.of(reading, newer, model.followingProperty().get(), bond);
       Displayed.when(shown.tone() != BannerWords.Tone.NONE, banner);
       Displayed.when(newer.isPresent() && !model.followingProperty().get(), recompute);
-      boolean bound = preview.change() instanceof AdminChange.Repair;
-      Displayed.when(!bound && newer.filter(Newer::gone).isEmpty(), follow);
+      boolean followed = bond != BannerWords.Bond.TEXT && newer.filter(Newer::gone).isEmpty();
+      Displayed.when(followed, follow);
       bannerTitle.setText(shown.title());
       Displayed.text(shown.text(), bannerText);
       bannerIcon.setIconLiteral(shown.tone().icon());

@@ -308,7 +308,6 @@ public final class ChangeViewModel {
         }
       }
       case ChangePage.Review review -> askAnew();
-      case ChangePage.Refused(var name, Refusal.NotAsSeen seen, var base, var reading) -> back();
       case ChangePage.Refused refused -> askAnew();
       case ChangePage.NothingToDo nothing -> askAnew();
       case ChangePage.Failed failed -> askAnew();

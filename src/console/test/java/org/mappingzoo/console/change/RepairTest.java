@@ -98,7 +98,7 @@ final class RepairTest {
     desk.applied(model);
     assertInstanceOf(Refusal.NotAsSeen.class, refusal(model));
 
-    model.compute();
+    model.back();
     assertInstanceOf(ChangePage.Input.class, model.page(), "what is there is to be seen first");
     assertEquals("1:5\n", model.input().idsTextProperty().get());
     Damage now = model.input().damage().orElseThrow();

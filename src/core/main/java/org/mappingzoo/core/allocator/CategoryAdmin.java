@@ -235,7 +235,7 @@ public final class CategoryAdmin {
   /// Where it is not known which transaction it was, what the node has now is the best answer.
   private Revision revisionMade(Preview preview, boolean listWritten, long zxid) {
     Optional<Revision> before = preview.base().map(Base::revision);
-    if (zxid > 0 && before.isPresent()) {
+    if (before.isPresent() && (zxid > 0 || !listWritten)) {
       Revision read = before.get();
       return listWritten ? new Revision(read.czxid(), zxid, read.version() + 1) : read;
     }
