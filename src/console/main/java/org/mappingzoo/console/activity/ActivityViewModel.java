@@ -316,7 +316,10 @@ public final class ActivityViewModel {
       return Emptiness.LOADING;
     }
     boolean asksForActionsOnly = !filter.get().kind().showsSeen();
-    if ((nothing || asksForActionsOnly) && !timeLine.actionFaults().isEmpty()) {
+    boolean actionsUnknown =
+        !timeLine.actionFaults().isEmpty()
+            && timeLine.entries().stream().noneMatch(Deed.class::isInstance);
+    if ((nothing || asksForActionsOnly) && actionsUnknown) {
       return Emptiness.UNREADABLE;
     }
     return nothing ? Emptiness.NOTHING : Emptiness.NO_MATCH;

@@ -20,7 +20,6 @@ import javafx.util.StringConverter;
 import javafx.util.Subscription;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Messages;
-import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.SeenVersion;
 import org.mappingzoo.core.ranges.RangeDiff.Change;
 
@@ -127,8 +126,7 @@ final class VersionsPane extends HBox {
             "category.versions.summary",
             messages.number(model.seen().size()),
             model.missed(),
-            messages.number(model.missed()),
-            model.seen().size() < FleetHistory.VERSIONS_PER_CATEGORY ? 0 : 1));
+            messages.number(model.missed())));
     model.after().ifPresent(seen.getSelectionModel()::select);
     if (!base.isShowing()) {
       offerBases();

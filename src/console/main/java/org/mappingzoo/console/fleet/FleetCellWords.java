@@ -219,6 +219,12 @@ record FleetCellWords(Messages messages, FindingWords findings) {
     return findings.sentence(figures.forecast());
   }
 
+  /// Of what has run out there is nothing to forecast.
+  String forecastSpoken(FleetFigures figures) {
+    String told = forecast(figures);
+    return told.isEmpty() ? exhausts(figures) : told;
+  }
+
   String ranges(FleetFigures figures) {
     return figures.ranges().isPresent() ? messages.number(figures.rangeCount()) : NONE;
   }

@@ -137,7 +137,7 @@ final class FleetCells {
             line,
             (self, figures) -> line.show(model.series(figures.category().name()), model.now()))
         .explainedBy(words::forecast)
-        .spokenAs(words::forecast);
+        .spokenAs(words::forecastSpoken);
   }
 
   FleetCell changed() {

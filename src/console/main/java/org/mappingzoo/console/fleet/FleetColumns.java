@@ -24,7 +24,7 @@ import org.mappingzoo.console.control.SharedWidth;
 /// Arranges the table's columns as the operator wants them, and notices what that is: their order,
 /// width, visibility and sorting. Where nobody decided, the room in the window does.
 final class FleetColumns {
-  private static final double ROOM_FOR_FIGURES = 1_060;
+  private static final double ROOM_FOR_FIGURES = 1_084;
   private static final double ROOM_FOR_ALL = 1_200;
   private static final double ROOM_FOR_MORE = 1_500;
 

@@ -80,7 +80,7 @@ final class FleetSheet {
         Sheet.orEmpty(figures.holdings().map(Holdings::leased)),
         Sheet.orEmpty(figures.stranded()),
         rate(figures.ratePerHour()),
-        seconds(figures.exhaustsIn()),
+        exhaustsIn(figures.exhaustsIn()),
         Sheet.orEmpty(analysis.map(RangeAnalysis::ranges)),
         Sheet.orEmpty(analysis.map(RangeAnalysis::holes)),
         Sheet.orEmpty(bytes(figures)),
@@ -92,7 +92,11 @@ final class FleetSheet {
         figures.findings().stream().map(FleetSheet::name).collect(Collectors.joining(" ")),
         Sheet.orEmpty(category.counted()),
         Sheet.orEmpty(figures.fence().map(FenceSnapshot::headroom)),
-        seconds(figures.fence().flatMap(fence -> fence.lasts(figures.forecast().rate()))),
+        Sheet.orEmpty(
+            figures
+                .fence()
+                .flatMap(fence -> fence.lasts(figures.forecast().rate()))
+                .map(Duration::toSeconds)),
         Sheet.orEmpty(figures.keeper()),
         code(model.connection()),
         figures.freshness().state(),
@@ -107,7 +111,7 @@ final class FleetSheet {
   }
 
   /// Empty where the screen has no figure either, for it is too far.
-  private static Object seconds(Optional<Duration> until) {
+  private static Object exhaustsIn(Optional<Duration> until) {
     return Sheet.orEmpty(
         until.filter(time -> time.compareTo(FindingWords.FAR) <= 0).map(Duration::toSeconds));
   }

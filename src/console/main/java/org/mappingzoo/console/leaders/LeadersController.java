@@ -20,6 +20,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Briefly;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
@@ -79,6 +80,7 @@ public final class LeadersController
   @FXML private HBox commandLine;
   @FXML private TextField command;
   @FXML private Button copy;
+  @FXML private Button copyOfRestore;
   @FXML private VBox foot;
 
   public LeadersController(LeadersViewModel model) {
@@ -138,16 +140,17 @@ public final class LeadersController
 
   @FXML
   private void copy() {
-    copy(command);
+    copy(command, copy);
   }
 
   @FXML
   private void copyRestore() {
-    copy(restoreCommand);
+    copy(restoreCommand, copyOfRestore);
   }
 
-  private static void copy(TextField shown) {
+  private void copy(TextField shown, Button pressed) {
     Clip.copy(shown.getText());
+    Briefly.says(pressed, model.messages().get("shell.copied"));
   }
 
   @FXML

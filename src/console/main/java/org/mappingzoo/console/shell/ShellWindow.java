@@ -534,7 +534,11 @@ public final class ShellWindow extends StackPane implements DialogHost {
   void copyRows() {
     selecting()
         .flatMap(node -> SelectedRows.text(node, model.messages()::ungrouped))
-        .ifPresent(Clip::copy);
+        .ifPresent(
+            rows -> {
+              Clip.copy(rows);
+              sayCopied(() -> model.messages().get("shell.copied.rows"));
+            });
   }
 
   /// Whether there is something to copy.

@@ -418,7 +418,7 @@ final class ActivityViewModelTest {
     List<String> faults = model.actionFaultsProperty().get();
     assertEquals(
         "Whether an operator did anything is not known: /mapping-zoo/audit: no READ permission as"
-            + " digest:ann. Connect as somebody who may read it.",
+            + " digest:ann. Where a right is missing, connect as somebody who has it.",
         words.emptyAdvice(Emptiness.UNREADABLE, faults));
     assertTrue(
         words
@@ -438,7 +438,7 @@ final class ActivityViewModelTest {
     assertTrue(
         words
             .emptyAdvice(Emptiness.UNREADABLE, model.actionFaultsProperty().get())
-            .contains("/mapping-zoo/audit: kein READ-Recht als digest:ann und 1 weiterer."));
+            .contains("/mapping-zoo/audit: kein READ-Recht als digest:ann, und 1 weiterer Pfad."));
     filter("other", ActivityKind.ALL, "", "", ActivitySpan.ALL);
     assertEquals(Emptiness.NO_MATCH, model.emptinessProperty().get());
   }

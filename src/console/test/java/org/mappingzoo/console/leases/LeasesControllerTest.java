@@ -293,7 +293,7 @@ final class LeasesControllerTest {
           assertEquals("The ledgers may not be listed", text(scene, "#emptyTitle"));
           assertEquals(
               "Nobody can tell here who holds ids: /mapping-zoo/ctl: no READ permission as"
-                  + " digest:ann, and 1 more. Connect as somebody who has a role.",
+                  + " digest:ann, and 1 more path. Connect as somebody who has a role.",
               text(scene, "#emptyAdvice"));
           assertEquals(
               """

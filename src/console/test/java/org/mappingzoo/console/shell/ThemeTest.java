@@ -108,11 +108,11 @@ final class ThemeTest {
           tip.show(first);
           list.show();
           over.show(list);
-          double longest = 3 * percent / 100.0;
+          double top = 4 * percent / 100.0;
           assertEquals(text, fontOf(".menu-item .label", menu), 0.01);
           assertEquals(note, fontOf(".tooltip .tooltip", tip), 0.01);
           assertEquals(note, fontOf(".small", over), 0.01);
-          assertEquals(longest, button.getPadding().getTop(), 0.01);
+          assertEquals(top, button.getPadding().getTop(), 0.01);
           PopupWindow cells =
               Theme.above(first.getScene()).stream()
                   .filter(popup -> popup.getScene().getRoot().lookup(".list-view") != null)

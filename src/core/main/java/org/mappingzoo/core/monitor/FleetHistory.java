@@ -31,8 +31,7 @@ public final class FleetHistory {
   /// For so long figures are taken to have stayed as they were.
   static final Duration LONGEST_LAPSE = Duration.ofSeconds(150);
 
-  /// So many versions of a category are remembered at most.
-  public static final int VERSIONS_PER_CATEGORY = 50;
+  private static final int VERSIONS_PER_CATEGORY = 50;
 
   /// Categories that are gone may come back; so many are remembered, the latest seen.
   private static final int GONE_CATEGORIES = 256;
