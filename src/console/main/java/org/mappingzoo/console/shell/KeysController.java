@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.mappingzoo.console.control.OneRow;
 
 /// The dialog that lists the keys of all commands that have any, screen by screen.
 public final class KeysController {
@@ -22,7 +22,7 @@ public final class KeysController {
   private final Set<String> views;
   private final DialogHost host;
 
-  @FXML private FlowPane columns;
+  @FXML private OneRow columns;
 
   /// The keys of these commands.
   ///
