@@ -17,6 +17,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.change.PageView.Height;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FocusInSight;
 import org.mappingzoo.console.shell.Messages;
@@ -28,8 +29,8 @@ public final class ChangeController {
   /// With little to show, so the dialog is not as high.
   static final PseudoClass BRIEF = PseudoClass.getPseudoClass("brief");
 
-  /// Where a reason has to be given, which takes room.
-  private static final PseudoClass REASONED = PseudoClass.getPseudoClass("reasoned");
+  /// With more to show than that, as a reason or a picture.
+  private static final PseudoClass MEDIUM = PseudoClass.getPseudoClass("medium");
 
   private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
 
@@ -75,8 +76,6 @@ public final class ChangeController {
   @FXML
   private void initialize() {
     icon.setIconLiteral(model.kind().icon());
-    root.pseudoClassStateChanged(BRIEF, model.kind().isBrief());
-    root.pseudoClassStateChanged(REASONED, model.asksReason());
     title.setText(m.get(model.kind().key("title")));
     root.setAccessibleText(title.getText());
     primary.addEventFilter(MouseEvent.MOUSE_PRESSED, ChangeController::ignoreDoubleClick);
@@ -173,6 +172,7 @@ public final class ChangeController {
       view = Optional.of(next);
     }
     view.orElseThrow().show(page);
+    showHeight(view.flatMap(PageView::height).orElseGet(this::usualHeight));
     showPath();
     showSteps(page);
     if (stays) {
@@ -181,6 +181,18 @@ public final class ChangeController {
       warn(false);
       focusFirst();
     }
+  }
+
+  private void showHeight(Height height) {
+    root.pseudoClassStateChanged(BRIEF, height == Height.SMALL);
+    root.pseudoClassStateChanged(MEDIUM, height == Height.MEDIUM);
+  }
+
+  private Height usualHeight() {
+    if (!model.kind().isBrief()) {
+      return Height.FULL;
+    }
+    return model.asksReason() ? Height.MEDIUM : Height.SMALL;
   }
 
   private PageView viewFor(ChangePage page) {

@@ -112,6 +112,14 @@ public final class ChangeReceiptController implements PageView {
   }
 
   @Override
+  public Optional<Height> height() {
+    if (recentBox.isVisible()) {
+      return Optional.of(Height.FULL);
+    }
+    return Optional.of(picture.isVisible() || left.isVisible() ? Height.MEDIUM : Height.SMALL);
+  }
+
+  @Override
   public void leave() {
     subscription.unsubscribe();
     cells.unsubscribe();

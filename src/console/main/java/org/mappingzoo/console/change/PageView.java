@@ -21,6 +21,18 @@ interface PageView {
     return Optional.empty();
   }
 
+  /// The height of the dialog around a page.
+  enum Height {
+    SMALL,
+    MEDIUM,
+    FULL
+  }
+
+  /// How high the dialog is around what is shown now; empty where that is up to the change.
+  default Optional<Height> height() {
+    return Optional.empty();
+  }
+
   /// The view is gone: it lets go of the view model.
   default void leave() {}
 }
