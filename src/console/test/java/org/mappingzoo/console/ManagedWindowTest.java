@@ -187,6 +187,27 @@ final class ManagedWindowTest {
     assertTrue(category().settings().resealOnNewLeader());
   }
 
+  /// Workers write on and on, and each write is a preview more.
+  @Test
+  void whoWasWarnedStaysWarnedWhileThePreviewKeepsUp() {
+    dialog.onFx(() -> desk.changes().configure(DID, category().settings()));
+    dialog.paste("setting-window", "250");
+    proceed("Change the settings of did on");
+    taken("other", 10, 5);
+    dialog.await(() -> dialog.shows("follow"));
+    dialog.press("follow");
+    dialog.await(() -> dialog.text("bannerTitle").contains("is now version 2"));
+    robot.type(KeyCode.ESCAPE);
+    dialog.await(() -> dialog.shows("losing"));
+
+    taken("other", 10, 5);
+    dialog.await(() -> dialog.text("bannerTitle").contains("is now version 3"));
+    assertTrue(dialog.shows("losing"));
+    robot.type(KeyCode.ESCAPE);
+    dialog.settle();
+    assertFalse(dialog.isOpen());
+  }
+
   @Test
   void unchangedSettingsAreNotWritten() {
     int version = category().control().version();

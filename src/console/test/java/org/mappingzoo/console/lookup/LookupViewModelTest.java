@@ -484,7 +484,10 @@ final class LookupViewModelTest {
     publish();
     ask("310, 9002");
     assertTrue(
-        answer().endsWith(" Categories that do not know these ids as their own are not listed."),
+        answer()
+            .endsWith(
+                " Categories that do not know these ids as their own, or cannot be read, are not"
+                    + " listed."),
         this::answer);
     model.categoryProperty().set("more");
     assertFalse(answer().contains("not listed"), this::answer);
