@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.mappingzoo.console.control.OneRow;
+import org.mappingzoo.console.control.OneLine;
 
 /// The dialog that lists the keys of all commands that have any, screen by screen.
 public final class KeysController {
@@ -22,7 +22,7 @@ public final class KeysController {
   private final Set<String> views;
   private final DialogHost host;
 
-  @FXML private OneRow columns;
+  @FXML private OneLine columns;
 
   /// The keys of these commands.
   ///

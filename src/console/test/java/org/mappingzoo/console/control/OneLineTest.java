@@ -6,46 +6,46 @@ import java.util.List;
 import javafx.scene.layout.Region;
 import org.junit.jupiter.api.Test;
 
-final class OneRowTest {
-  private final OneRow row = new OneRow();
+final class OneLineTest {
+  private final OneLine line = new OneLine();
 
   private void fill(double gap, double... widths) {
-    row.setHgap(gap);
-    row.setPrefWrapLength(10_000);
+    line.setHgap(gap);
+    line.setPrefWrapLength(10_000);
     for (double width : widths) {
       Region child = new Region();
       child.setPrefSize(width, 30);
-      row.getChildren().add(child);
+      line.getChildren().add(child);
     }
   }
 
   private List<Double> tops() {
-    return row.getChildren().stream().map(child -> child.getLayoutY()).toList();
+    return line.getChildren().stream().map(child -> child.getLayoutY()).toList();
   }
 
   @Test
-  void itAsksForAllInOneRowAndNoMore() {
+  void itAsksForAllInOneLineAndNoMore() {
     fill(40, 300, 200, 100);
-    assertEquals(680, row.prefWidth(-1));
+    assertEquals(680, line.prefWidth(-1));
 
-    row.resize(680, 100);
-    row.layout();
+    line.resize(680, 100);
+    line.layout();
     assertEquals(List.of(0.0, 0.0, 0.0), tops());
   }
 
   @Test
   void whatFindsNoRoomGoesOnBelow() {
     fill(40, 300, 200, 100);
-    assertEquals(60, row.prefHeight(600));
+    assertEquals(60, line.prefHeight(600));
 
-    row.resize(600, 100);
-    row.layout();
+    line.resize(600, 100);
+    line.layout();
     assertEquals(List.of(0.0, 0.0, 30.0), tops());
   }
 
   @Test
   void nothingNeedsNoRoom() {
     fill(40);
-    assertEquals(0, row.prefWidth(-1));
+    assertEquals(0, line.prefWidth(-1));
   }
 }

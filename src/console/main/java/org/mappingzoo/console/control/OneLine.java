@@ -3,9 +3,9 @@ package org.mappingzoo.console.control;
 import javafx.scene.Node;
 import javafx.scene.layout.FlowPane;
 
-/// A flow that asks for the room of all its children in one row and for no more, and goes on below
+/// A flow that asks for the room of all its children in one line and for no more, and goes on below
 /// where it gets less.
-public final class OneRow extends FlowPane {
+public final class OneLine extends FlowPane {
   @Override
   protected double computePrefWidth(double height) {
     double all = getManagedChildren().stream().mapToDouble(this::width).sum();
