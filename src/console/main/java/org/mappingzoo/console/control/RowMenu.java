@@ -25,8 +25,16 @@ public record RowMenu<R>(TableView<R> table, ContextMenu menu, Predicate<R> has)
   private static final KeyCombination SHIFT_F10 =
       new KeyCodeCombination(KeyCode.F10, KeyCombination.SHIFT_DOWN);
 
-  /// Gives it to a row for as long as that shows what has one.
+  /// Gives it to a row for as long as that shows what has one. Of several that are selected the one
+  /// that was clicked is meant.
   public void on(TableRow<R> row) {
+    row.addEventFilter(
+        ContextMenuEvent.CONTEXT_MENU_REQUESTED,
+        event -> {
+          if (!event.isKeyboardTrigger() && !row.isEmpty()) {
+            table.getSelectionModel().select(row.getIndex());
+          }
+        });
     row.itemProperty()
         .subscribe(item -> row.setContextMenu(item != null && has.test(item) ? menu : null));
   }

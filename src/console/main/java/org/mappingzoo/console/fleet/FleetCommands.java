@@ -151,6 +151,13 @@ final class FleetCommands {
   }
 
   private void copy() {
-    model.target().map(CategoryName::path).ifPresent(Clip::copy);
+    model
+        .target()
+        .map(CategoryName::path)
+        .ifPresent(
+            path -> {
+              Clip.copy(path);
+              model.sayCopied(path);
+            });
   }
 }

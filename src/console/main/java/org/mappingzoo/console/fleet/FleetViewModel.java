@@ -331,6 +331,10 @@ public final class FleetViewModel {
     target().ifPresent(navigation::openCategory);
   }
 
+  void sayCopied(String path) {
+    navigation.sayCopied(path);
+  }
+
   /// Shows by which rules the category raises alerts.
   void openAlertRules() {
     target().ifPresent(navigation::openAlertRules);

@@ -15,9 +15,11 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
@@ -110,6 +112,25 @@ final class RowMenuTest {
           assertEquals(menu, row("row 2").getContextMenu());
           assertNull(row("row 3").getContextMenu(), "the same nodes, other rows");
         });
+  }
+
+  @Test
+  void ofSeveralSelectedTheOneThatIsClickedIsMeant(FxRobot robot) {
+    robot.interact(
+        () -> {
+          table.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+          table.getSelectionModel().selectRange(0, 3);
+          assertEquals("row 2", table.getSelectionModel().getSelectedItem());
+          Event.fireEvent(row("row 1"), request());
+          assertEquals("row 1", table.getSelectionModel().getSelectedItem());
+          assertEquals(
+              List.of("row 0", "row 1", "row 2"), table.getSelectionModel().getSelectedItems());
+        });
+  }
+
+  /// Of a right click.
+  private static ContextMenuEvent request() {
+    return new ContextMenuEvent(ContextMenuEvent.CONTEXT_MENU_REQUESTED, 0, 0, 0, 0, false, null);
   }
 
   private static Bounds boundsOnScreen(Node node) {
