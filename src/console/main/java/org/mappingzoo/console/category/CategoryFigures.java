@@ -56,7 +56,8 @@ final class CategoryFigures {
                     .map(ranges -> figures(ranges, books, forecast))
                     .orElse(List.of()));
     if (!figures.isEmpty()) {
-      fence.ifPresent(known -> figures.add(1, headroom(known, forecast)));
+      Optional<Forecast> taken = forecast.filter(future -> !isRetired(books));
+      fence.ifPresent(known -> figures.add(1, headroom(known, taken)));
     }
     return List.copyOf(figures);
   }
@@ -112,7 +113,7 @@ final class CategoryFigures {
       CategoryReading.Ranges ranges, Books books, Optional<Forecast> forecast) {
     RangeAnalysis analysis = ranges.analysis();
     return List.of(
-        free(analysis, forecast),
+        isRetired(books) ? keptFree(analysis) : free(analysis, forecast),
         books.ids().map(ids -> used(analysis, ids)).orElseGet(() -> usedUnknown(books)),
         figure(
             Kind.RANGES,
@@ -183,6 +184,23 @@ final class CategoryFigures {
             .largestHole()
             .map(IdRange::toString)
             .orElseGet(() -> messages.get("category.figure.largest.none")),
+        false);
+  }
+
+  private static boolean isRetired(Books books) {
+    return books
+        .control()
+        .filter(control -> control.state() == ControlRecord.State.RETIRED)
+        .isPresent();
+  }
+
+  private Figure keptFree(RangeAnalysis analysis) {
+    return new Figure(
+        Kind.FREE,
+        messages.get("category.figure.free"),
+        messages.tileFigure(analysis.free()),
+        messages.get("category.figure.free.retired"),
+        "",
         false);
   }
 

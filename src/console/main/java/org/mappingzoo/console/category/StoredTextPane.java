@@ -15,6 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.Briefly;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.ranges.RangeLint;
@@ -79,7 +80,7 @@ final class StoredTextPane extends VBox {
 
   private void copy() {
     Clip.copy(text.all());
-    copy.setText(messages.get("category.text.copied"));
+    Briefly.says(copy, messages.get("category.text.copied"));
   }
 
   private String words(List<RangeLint.Kind> marks) {

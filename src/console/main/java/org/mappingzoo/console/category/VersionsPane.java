@@ -18,6 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import javafx.util.Subscription;
+import org.mappingzoo.console.control.Briefly;
 import org.mappingzoo.console.shell.Clip;
 import org.mappingzoo.console.shell.Messages;
 import org.mappingzoo.core.monitor.SeenVersion;
@@ -102,7 +103,7 @@ final class VersionsPane extends HBox {
 
   private void copy(String text) {
     Clip.copy(text);
-    copy.setText(messages.get("category.text.copied"));
+    Briefly.says(copy, messages.get("category.text.copied"));
   }
 
   /// The newest one is not held on to: as long as it is selected, the newest is shown.

@@ -218,10 +218,17 @@ public final class ChangeReceiptController implements PageView {
     }
   }
 
+  private static String textOf(LoggedChange logged, Receipt receipt) {
+    if (receipt.after().isEmpty()) {
+      return "change.receipt.text.deleted";
+    }
+    return isListWritten(logged, receipt) ? "change.receipt.text" : "change.receipt.text.unwritten";
+  }
+
   /// For a ticket or a colleague.
   private String asText(LoggedChange logged, Receipt receipt) {
     return m.get(
-        isListWritten(logged, receipt) ? "change.receipt.text" : "change.receipt.text.unwritten",
+        textOf(logged, receipt),
         words.done(logged.preview()).plain(),
         logged.category().path(),
         when.getText(),

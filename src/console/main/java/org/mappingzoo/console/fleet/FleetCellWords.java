@@ -159,6 +159,7 @@ record FleetCellWords(Messages messages, FindingWords findings) {
             fence ->
                 fence
                     .lasts(figures.forecast().rate())
+                    .filter(time -> !figures.isRetired())
                     .map(messages::duration)
                     .orElseGet(() -> headroom(fence)))
         .orElse(NONE);

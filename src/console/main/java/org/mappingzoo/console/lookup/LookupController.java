@@ -21,6 +21,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.mappingzoo.console.control.Briefly;
 import org.mappingzoo.console.control.Displayed;
 import org.mappingzoo.console.control.FilterKeys;
 import org.mappingzoo.console.control.ModelTable;
@@ -151,7 +152,7 @@ public final class LookupController
   @FXML
   private void copy() {
     Clip.copy(new LookupReport(words, evidenceWords, decoding).of(model));
-    copy.setText(model.messages().get("lookup.copied"));
+    Briefly.says(copy, model.messages().get("lookup.copied"));
   }
 
   /// Nobody quotes an id with a tab in it: the key leads on, as from any other field.

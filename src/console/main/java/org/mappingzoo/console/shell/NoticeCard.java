@@ -10,6 +10,7 @@ import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
@@ -103,6 +104,8 @@ final class NoticeCard extends HBox {
     getStyleClass().add("pop-notice");
     setMaxHeight(USE_PREF_SIZE);
     pseudoClassStateChanged(tone.state(), true);
+    // A folded one unfolds upwards under the pointer: what closes it stays where it is.
+    alignmentProperty().bind(Bindings.when(folded).then(Pos.BOTTOM_LEFT).otherwise(Pos.TOP_LEFT));
   }
 
   /// Folded there is the title alone: what it says first, and how a path in it ends.

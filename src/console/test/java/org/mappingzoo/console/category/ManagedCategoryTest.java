@@ -348,6 +348,7 @@ final class ManagedCategoryTest {
     ledger.state(ControlRecord.State.RETIRED);
     show("401:700\n701:1000\n");
     String retired = "The category is retired: nobody takes ids from it again.";
+    assertEquals("nobody takes them", figure(Kind.FREE).note());
     assertEquals(retired, world.panel().actions().reason());
     assertEquals(retired, reason("category.extend"));
     press("category.extend", "category.push", "category.compact");
