@@ -310,15 +310,15 @@ public final class ActivityViewModel {
     if (!rows.isEmpty()) {
       return Emptiness.NONE;
     }
-    boolean nothing = timeLine.entries().isEmpty();
+    List<ActivityEntry> all = timeLine.entries();
+    boolean nothing = all.isEmpty();
     boolean reading = !timeLine.isLoaded() || !feed.snapshot().connection().followsQuorum();
     if (nothing && reading) {
       return Emptiness.LOADING;
     }
     boolean asksForActionsOnly = !filter.get().kind().showsSeen();
     boolean actionsUnknown =
-        !timeLine.actionFaults().isEmpty()
-            && timeLine.entries().stream().noneMatch(Deed.class::isInstance);
+        !timeLine.actionFaults().isEmpty() && all.stream().noneMatch(Deed.class::isInstance);
     if ((nothing || asksForActionsOnly) && actionsUnknown) {
       return Emptiness.UNREADABLE;
     }
