@@ -15,12 +15,17 @@ import javafx.scene.control.TextField;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import org.mappingzoo.console.control.IdWindow;
 import org.mappingzoo.console.control.RangeMap;
+import org.mappingzoo.console.control.RangeMapModel;
 
 /// An operator's wishes, timed from the wish to the frame that shows it fulfilled: up to a pulse
 /// of 16 ms of that is waiting for the frame. On the FX thread.
 final class Hand {
   private static final String FILTER = "7";
+
+  /// Of the range map, from one end of its list to the other.
+  private static final int STEPS = 97;
 
   private final Scene scene;
 
@@ -88,16 +93,31 @@ final class Hand {
     time("category", () -> press(table, KeyCode.ENTER, false), () -> map() != null);
   }
 
-  /// Half the window of the range map on, laid out and painted: the whole frame of it.
+  /// The range map moved a little farther, with half of all its ranges in sight, laid out and
+  /// painted: the whole frame of it. At the end it begins anew.
+  ///
+  /// @throws IllegalStateException if it shows what it showed before, so that nothing was drawn
   long drawMicros() {
-    Node map = map();
+    RangeMap map = map();
+    RangeMapModel model = map.model();
+    IdWindow all = model.extent();
+    IdWindow before = map.shown();
+    boolean on = before.count() == all.count() / 2 && before.last() < all.last();
     SnapshotParameters plain = new SnapshotParameters();
     WritableImage picture = map.snapshot(plain, null);
     long start = System.nanoTime();
-    press(map, KeyCode.PAGE_DOWN, false);
+    if (on) {
+      model.pan(all.count() / STEPS);
+    } else {
+      model.look(new IdWindow(all.first(), all.first() + all.count() / 2 - 1));
+    }
     scene.getRoot().layout();
     map.snapshot(plain, picture);
-    return TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+    long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+    if (map.shown().equals(before)) {
+      throw new IllegalStateException("the range map did not move from " + before);
+    }
+    return micros;
   }
 
   private RangeMap map() {
