@@ -82,7 +82,7 @@ final class ActivityWindowTest {
   }
 
   @Test
-  @Flow(actions = "activity.receipt")
+  @Flow(actions = {"activity.receipt", "activity.enter"})
   void aPushIsFoundByKeysAloneAndItsReceiptOpened() {
     push();
     assertEquals("activity", window.desk.window().current());

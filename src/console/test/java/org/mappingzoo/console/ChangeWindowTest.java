@@ -283,6 +283,11 @@ final class ChangeWindowTest {
     dialog.assertSays("1,004 ids in 2 ranges");
     dialog.paste("universe", "1;5");
     assertTrue(dialog.button("primary").isDisabled());
+    robot.push(KeyCode.CONTROL, KeyCode.ENTER);
+    assertEquals(0, server.size());
+    dialog.paste("universe", "1:4294967295");
+    robot.push(KeyCode.CONTROL, KeyCode.ENTER);
+    assertEquals(1, server.size(), "asked from another field than that of the ids, too");
   }
 
   @Test

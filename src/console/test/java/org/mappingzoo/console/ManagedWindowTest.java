@@ -176,7 +176,8 @@ final class ManagedWindowTest {
   void whoDoubtsNewLeadersTicksThatAndReadsItBeforeItIsWritten() {
     dialog.onFx(() -> desk.changes().configure(DID, category().settings()));
     dialog.press("reseal");
-    proceed("Change the settings of did on");
+    robot.push(KeyCode.CONTROL, KeyCode.ENTER);
+    dialog.await(() -> says("sentence", "Change the settings of did on"));
     assertEquals(
         "Change the settings of did on %s: New leaders of ZooKeeper are doubted."
                 .formatted(zoo.connectString())

@@ -2,8 +2,10 @@ package org.mappingzoo.console.activity;
 
 import java.util.List;
 import java.util.function.Predicate;
+import javafx.scene.input.KeyCode;
 import org.mappingzoo.console.activity.ActivityViewModel.Actions;
 import org.mappingzoo.console.shell.Command;
+import org.mappingzoo.console.shell.Keys;
 
 /// What can be done about the selected entry of the time line.
 final class ActivityCommands {
@@ -11,6 +13,14 @@ final class ActivityCommands {
 
   static List<Command> of(ActivityViewModel model) {
     return List.of(
+        about(
+                model,
+                "activity.enter",
+                "fth-corner-down-left",
+                model::open,
+                Actions::category,
+                "activity.open.none")
+            .on(Keys.press(KeyCode.ENTER).atFocus()),
         about(
             model,
             "activity.open",

@@ -16,6 +16,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
@@ -171,6 +172,9 @@ public final class ActivityController
     follow(model.operators().subscribe(this::offerOperators));
     offerOperators();
     operator.setValue(now.operator());
+    operator
+        .tooltipProperty()
+        .bind(operator.valueProperty().map(name -> name.isEmpty() ? null : new Tooltip(name)));
     follow(
         Subscription.combine(
             category.textProperty().subscribe(this::filter),
@@ -255,6 +259,8 @@ public final class ActivityController
     follow(RowsInPlace.keep(table, model.rows()));
     NumberColumn versions = new NumberColumn(version);
     follow(model.versionLengthProperty().subscribe(longest -> versions.fit(longest.intValue())));
+    NumberColumn frees = new NumberColumn(free);
+    follow(model.freeLengthProperty().subscribe(longest -> frees.fit(longest.intValue())));
   }
 
   private void showActions(Actions now) {

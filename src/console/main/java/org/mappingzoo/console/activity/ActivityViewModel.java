@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -39,6 +40,10 @@ public final class ActivityViewModel {
           .reversed()
           .thenComparing(ActivityEntry::category)
           .thenComparing(ActivityEntry::key);
+
+  /// As somebody looks for a name: whatever the case of its letters.
+  private static final Comparator<String> BY_NAME =
+      String.CASE_INSENSITIVE_ORDER.thenComparing(Comparator.naturalOrder());
 
   private final TimeLine timeLine;
   private final FleetFeed feed;
@@ -72,6 +77,7 @@ public final class ActivityViewModel {
       new ReadOnlyObjectWrapper<>(this, "reach", Optional.empty());
   private final ReadOnlyIntegerWrapper versionLength =
       new ReadOnlyIntegerWrapper(this, "versionLength");
+  private final ReadOnlyIntegerWrapper freeLength = new ReadOnlyIntegerWrapper(this, "freeLength");
   private long arranged = -1;
 
   /// Why there is no row.
@@ -190,6 +196,12 @@ public final class ActivityViewModel {
     return versionLength.getReadOnlyProperty();
   }
 
+  /// Of the longest number of free ids, or step from one to another, that a row tells of: in
+  /// characters.
+  ReadOnlyIntegerProperty freeLengthProperty() {
+    return freeLength.getReadOnlyProperty();
+  }
+
   Instant now() {
     return feed.now();
   }
@@ -258,7 +270,7 @@ public final class ActivityViewModel {
                 entry -> {
                   ActivityRow row =
                       Optional.ofNullable(byKey.get(entry.key()))
-                          .orElseGet(() -> new ActivityRow(entry));
+                          .orElseGet(() -> new ActivityRow(entry, words));
                   row.show(entry);
                   kept.put(entry.key(), row);
                   return row;
@@ -266,12 +278,16 @@ public final class ActivityViewModel {
             .toList());
     byKey.clear();
     byKey.putAll(kept);
-    versionLength.set(
-        fitting.stream().map(words::version).mapToInt(String::length).max().orElse(0));
+    versionLength.set(longest(ActivityRow::versionLength));
+    freeLength.set(longest(ActivityRow::freeLength));
     showOperators(all);
     reach.set(reachOf(all));
     selected.set(selected.get().flatMap(this::stillShown));
     refresh();
+  }
+
+  private int longest(ToIntFunction<ActivityRow> length) {
+    return rows.stream().mapToInt(length).max().orElse(0);
   }
 
   /// Versions that became part of a coarser entry are that one now.
@@ -299,7 +315,7 @@ public final class ActivityViewModel {
             .map(entry -> ((Deed) entry).who())
             .filter(who -> !who.isEmpty())
             .distinct()
-            .sorted()
+            .sorted(BY_NAME)
             .toList();
     if (!operators.equals(now)) {
       operators.setAll(now);

@@ -45,7 +45,11 @@ final class AlertCommands {
         .get()
         .filter(detail -> !detail.exposed().isEmpty())
         .map(AlertDetail::exposedText)
-        .ifPresent(Clip::copy);
+        .ifPresent(
+            ranges -> {
+              Clip.copy(ranges);
+              model.sayRangesCopied();
+            });
   }
 
   /// To all alerts below the heading of the one that is selected.

@@ -310,6 +310,10 @@ public final class AlertsViewModel {
     chosenKey().flatMap(AlertKey::category).ifPresent(navigation::openCategory);
   }
 
+  void sayRangesCopied() {
+    navigation.sayCopied(messages.get("alerts.copied"));
+  }
+
   /// Opens what helps against the selected alert.
   void remedy() {
     detail

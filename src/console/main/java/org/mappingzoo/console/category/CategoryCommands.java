@@ -147,15 +147,30 @@ final class CategoryCommands {
                 "category.text.copy",
                 words -> words.get("category.text.copy.command"),
                 "fth-copy",
-                () -> Clip.copy(model.textToCopy()))
+                this::copyText)
             .when(() -> model.offers(CategoryTab.TEXT), () -> emptyOr("category.tab.unfit")));
     add(
         Command.of(
                 "category.versions.copy",
                 words -> words.get("category.versions.copy.command"),
                 "fth-copy",
-                () -> model.versionToCopy().ifPresent(Clip::copy))
+                this::copyVersion)
             .when(model::hasVersions, () -> emptyOr("category.versions.nothing")));
+  }
+
+  private void copyText() {
+    Clip.copy(model.textToCopy());
+    model.sayCopied("category.text.copied.what");
+  }
+
+  private void copyVersion() {
+    model
+        .versionToCopy()
+        .ifPresent(
+            text -> {
+              Clip.copy(text);
+              model.sayCopied("category.versions.copied.what");
+            });
   }
 
   private void addTabs() {

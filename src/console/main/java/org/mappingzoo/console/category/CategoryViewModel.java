@@ -115,6 +115,11 @@ public final class CategoryViewModel {
     name.ifPresent(navigation::openAlertRules);
   }
 
+  /// @param what was copied of the category: a message key
+  void sayCopied(String what) {
+    name.ifPresent(category -> navigation.sayCopied(messages.get(what, category.path())));
+  }
+
   /// The category shown.
   public Optional<CategoryName> name() {
     return name;

@@ -11,6 +11,8 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
@@ -79,6 +81,7 @@ public final class ChangeController {
     title.setText(m.get(model.kind().key("title")));
     root.setAccessibleText(title.getText());
     primary.addEventFilter(MouseEvent.MOUSE_PRESSED, ChangeController::ignoreDoubleClick);
+    body.addEventFilter(KeyEvent.KEY_PRESSED, this::goOn);
     words.badge(environment);
     // By value: what is subscribed to an invalidation hears nothing more until it reads the value.
     subscription =
@@ -98,6 +101,15 @@ public final class ChangeController {
   private static void ignoreDoubleClick(MouseEvent event) {
     if (event.getClickCount() > 1) {
       event.consume();
+    }
+  }
+
+  /// From whatever is typed or ticked, also where Enter alone means something else.
+  private void goOn(KeyEvent event) {
+    boolean typing = model.page() instanceof ChangePage.Input;
+    if (typing && event.getCode() == KeyCode.ENTER && event.isShortcutDown()) {
+      event.consume();
+      model.compute();
     }
   }
 

@@ -134,9 +134,6 @@ public final class ChangeInputController implements InputView {
       ((Node) event.getSource())
           .requestFocusTraversal(
               event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
-    } else if (event.getCode() == KeyCode.ENTER && event.isShortcutDown()) {
-      event.consume();
-      model.compute();
     }
   }
 

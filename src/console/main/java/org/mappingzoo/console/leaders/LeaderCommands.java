@@ -23,7 +23,7 @@ final class LeaderCommands {
         Command.of(
                 "leaders.copy.restore",
                 "fth-copy",
-                () -> restoreCommand(model).ifPresent(Clip::copy))
+                () -> restoreCommand(model).ifPresent(command -> copy(model, command)))
             .when(
                 () -> restoreCommand(model).isPresent(),
                 () ->
@@ -34,7 +34,7 @@ final class LeaderCommands {
         Command.of(
                 "leaders.copy.start",
                 "fth-copy",
-                () -> Clip.copy(model.messages().get("leaders.empty.unserved.command")))
+                () -> copy(model, model.messages().get("leaders.empty.unserved.command")))
             .when(
                 () -> model.panelProperty().get().emptiness().isPresent(),
                 () -> model.messages().get("leaders.copy.start.none")));
@@ -46,6 +46,11 @@ final class LeaderCommands {
                   () -> model.messages().get("leaders.kill.none")));
     }
     return all.stream().map(command -> command.in("leaders")).toList();
+  }
+
+  private static void copy(LeadersViewModel model, String command) {
+    Clip.copy(command);
+    model.sayCopied(command);
   }
 
   private static Optional<String> restoreCommand(LeadersViewModel model) {

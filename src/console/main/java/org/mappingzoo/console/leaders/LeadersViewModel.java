@@ -158,6 +158,10 @@ public final class LeadersViewModel {
     selectedRow().ifPresent(row -> navigation.openCategory(row.category()));
   }
 
+  void sayCopied(String command) {
+    navigation.sayCopied(command);
+  }
+
   /// Whether killing the leader is offered here at all.
   boolean isDrillGround() {
     return drill.isPresent();

@@ -17,11 +17,16 @@ final class LookupCommands {
             .in("lookup")
             .on(Keys.press(KeyCode.ENTER).atFocus())
             .when(model::hasCategory, () -> model.messages().get("lookup.open.none")),
-        Command.of("lookup.copy", "fth-copy", () -> Clip.copy(report(model)))
+        Command.of("lookup.copy", "fth-copy", () -> copy(model))
             .in("lookup")
             .when(
                 () -> model.answerProperty().get() instanceof LookupViewModel.Answer.Found,
                 () -> model.messages().get("lookup.advice")));
+  }
+
+  private static void copy(LookupViewModel model) {
+    Clip.copy(report(model));
+    model.sayCopied();
   }
 
   private static String report(LookupViewModel model) {

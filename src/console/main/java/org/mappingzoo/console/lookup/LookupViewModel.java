@@ -252,6 +252,10 @@ public final class LookupViewModel {
         .ifPresent(stretch -> navigation.openId(stretch.trace().category(), stretch.ids().first()));
   }
 
+  void sayCopied() {
+    navigation.sayCopied(messages.get("lookup.copied.what"));
+  }
+
   /// Whether the chosen answer leads to a category.
   boolean hasCategory() {
     return chosenStretch().isPresent();

@@ -2,6 +2,7 @@ package org.mappingzoo.console.activity;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -172,14 +173,62 @@ final class ActivityControllerTest {
           model.follow();
           scene.getRoot().applyCss();
           scene.getRoot().layout();
-          TableCell<?, ?> step =
-              scene.getRoot().lookupAll(".table-cell").stream()
-                  .map(TableCell.class::cast)
-                  .filter(cell -> "12345 → 12346".equals(cell.getText()))
-                  .findFirst()
-                  .orElseThrow();
-          assertFalse(step.isTextTruncated());
+          assertFalse(cell(scene, "12345 → 12346").isTextTruncated());
         });
+  }
+
+  /// What is left of a number is another number; what the figures do not need the reasons have.
+  @Test
+  void freeIdsHaveTheRoomThatTheyNeedAndNoMore(FxRobot robot) {
+    inView(
+        robot,
+        USUAL,
+        scene -> {
+          actBy("mia");
+          scene.getRoot().layout();
+          assertFalse(cell(scene, "100 → 1,100").isTextTruncated());
+          double narrow = column(scene, "free").getWidth();
+          fleet.write("/ids/large", "1:4294967295\n");
+          feed.publish(fleet.snapshot());
+          fleet.pass(Duration.ofMinutes(10));
+          feed.tick();
+          fleet.take("/ids/large", 1_000_000);
+          feed.publish(fleet.snapshot());
+          model.follow();
+          scene.getRoot().applyCss();
+          scene.getRoot().layout();
+          assertFalse(cell(scene, "4,294,967,295 → 4,293,967,295").isTextTruncated());
+          double wide = column(scene, "free").getWidth();
+          assertTrue(wide >= narrow + 100, () -> narrow + " and " + wide);
+        });
+  }
+
+  @Test
+  void aLongNameIsReadWholeBelowItsFilter(FxRobot robot) {
+    inView(
+        robot,
+        USUAL,
+        scene -> {
+          assertNull(operator(scene).getTooltip());
+          actBy("maximiliane.mustermann@operations");
+          operator(scene).setValue("maximiliane.mustermann@operations");
+          assertEquals("maximiliane.mustermann@operations", operator(scene).getTooltip().getText());
+        });
+  }
+
+  private static TableCell<?, ?> cell(Scene scene, String text) {
+    return scene.getRoot().lookupAll(".table-cell").stream()
+        .map(TableCell.class::cast)
+        .filter(cell -> text.equals(cell.getText()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static TableColumn<ActivityRow, ?> column(Scene scene, String id) {
+    return table(scene).getColumns().stream()
+        .filter(column -> column.getId().equals(id))
+        .findFirst()
+        .orElseThrow();
   }
 
   /// The reason is empty more often than not.

@@ -122,6 +122,25 @@ final class ActivityViewModelTest {
   }
 
   @Test
+  void operatorsAreInTheOrderOfTheirNamesWhateverTheirCase() {
+    act("r-1", DID, "push", "ben", "");
+    act("r-2", DID, "push", "Zoe", "");
+    act("r-3", DID, "push", "Ann", "");
+    publish();
+    assertEquals(List.of("Ann", "ben", "Zoe"), model.operators());
+  }
+
+  @Test
+  void theLongestFiguresSayHowWideTheirColumnsAre() {
+    act("r-1", DID, "push", "ann", "");
+    publish();
+    assertEquals("100 → 1,100".length(), model.freeLengthProperty().get());
+    filter("/nowhere", ActivityKind.ALL, "", "", ActivitySpan.ALL);
+    assertEquals(0, model.freeLengthProperty().get());
+    assertEquals(0, model.versionLengthProperty().get());
+  }
+
+  @Test
   void whatWentWhileNobodyLookedWentBetweenTwoTimes() {
     Gone missed = new Gone(DID, START.plusSeconds(60), Optional.of(START));
     assertEquals("Gone while nobody looked", words.what(missed));
