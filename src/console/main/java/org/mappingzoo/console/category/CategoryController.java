@@ -111,6 +111,8 @@ public final class CategoryController
     RangeTable ranges = new RangeTable(model, words, table);
     ranges.setColumns(index, first, last, size, gap, kind);
     tableCard.minWidthProperty().bind(ranges.leastWidth(tableCard, view.widthProperty()));
+    tabs.minWidthProperty()
+        .bind(RangeTable.leastBeside(tableCard.minWidthProperty(), split.widthProperty()));
     ranges.setGoTo(goTo, answer);
     follow(ranges::release);
     setUpTabs();

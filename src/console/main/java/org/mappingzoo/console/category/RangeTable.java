@@ -49,6 +49,13 @@ final class RangeTable {
   /// What the tabs beside it keep, with what divides them.
   private static final double BESIDE = 470;
 
+  private static final double DIVIDER = 18;
+
+  /// The tabs in the narrowest window, and where all of each of them can be read.
+  private static final double LEAST_TABS = 360;
+
+  private static final double TABS = 464;
+
   private static final Duration TYPING_PAUSE = Duration.millis(350);
 
   private final CategoryViewModel model;
@@ -152,6 +159,16 @@ final class RangeTable {
         view,
         needed,
         card.insetsProperty());
+  }
+
+  /// What the tabs need beside the table, as far as the narrowest table leaves it to them: the
+  /// divider stops there.
+  ///
+  /// @param table the least width of the table
+  /// @param split the width of table and tabs together
+  static DoubleBinding leastBeside(ReadOnlyDoubleProperty table, ReadOnlyDoubleProperty split) {
+    return Bindings.createDoubleBinding(
+        () -> Math.clamp(split.get() - table.get() - DIVIDER, LEAST_TABS, TABS), table, split);
   }
 
   /// Columns share the width. Where that is too little the last goes, since only the tail is no

@@ -13,6 +13,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -86,8 +87,8 @@ final class VersionsPane extends HBox {
     base.setAccessibleText(against.getText());
     base.setMinWidth(USE_PREF_SIZE);
     base.getSelectionModel().selectedItemProperty().subscribe(this::chooseBase);
-    HBox line = new HBox(against, base);
-    line.getStyleClass().add("card-line");
+    FlowPane line = new FlowPane(against, base);
+    line.getStyleClass().add("versions-base");
     difference.getStyleClass().add("pane-summary");
     difference.setWrapText(true);
     difference.setMinHeight(USE_PREF_SIZE);

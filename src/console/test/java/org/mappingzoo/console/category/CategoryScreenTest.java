@@ -52,6 +52,7 @@ import org.mappingzoo.core.ranges.RangeList;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.NodeQueryUtils;
 import org.testfx.util.WaitForAsyncUtils;
 
 /// The screen under a robot's hands: map, table and tabs belong together.
@@ -126,6 +127,28 @@ final class CategoryScreenTest {
     assertEquals(6, shownFigures(robot));
     robot.interact(() -> world.show("/ids/sequence"));
     assertEquals(4, shownFigures(robot), "no tile of the category before stays");
+  }
+
+  @Test
+  void theDividerLeavesTheTabsTheRoomThatTheyNeed(FxRobot robot) {
+    SplitPane split = robot.lookup("#split").queryAs(SplitPane.class);
+    Node tabs = robot.lookup(".category-tabs").query();
+    robot.interact(() -> Mouse.drag(split.lookup(".split-pane-divider"), 2_000));
+    for (CategoryTab tab : List.of(CategoryTab.VERSIONS, CategoryTab.CHART)) {
+      robot.interact(() -> world.view.tabProperty().set(tab));
+      WaitForAsyncUtils.waitForFxEvents();
+      Bounds whole = tabs.localToScene(tabs.getLayoutBounds());
+      List<Node> parts =
+          Stream.of(".versions .combo-box", ".versions .label", ".free-ids-head .label")
+              .flatMap(part -> tabs.lookupAll(part).stream())
+              .filter(part -> NodeQueryUtils.isVisible().test(part))
+              .toList();
+      assertFalse(parts.isEmpty(), tab::code);
+      for (Node part : parts) {
+        Bounds bounds = part.localToScene(part.getLayoutBounds());
+        assertTrue(bounds.getMaxX() <= whole.getMaxX(), () -> part + " " + bounds + " in " + whole);
+      }
+    }
   }
 
   @Test
