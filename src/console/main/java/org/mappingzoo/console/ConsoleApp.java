@@ -1,6 +1,7 @@
 package org.mappingzoo.console;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -25,6 +26,7 @@ final class ConsoleApp {
   private static final double LEAST_HEIGHT = 600;
   private static final String COLUMNS = "columns";
   private static final String RAIL = "rail.narrow";
+  private static final String TABLE_SHARE = "category.table";
 
   /// Of each ensemble: the same path elsewhere is another category.
   private static final String SELECTED = "selected.";
@@ -142,10 +144,14 @@ final class ConsoleApp {
     Optional<Desk> last = shown.map(Shown::desk);
     boolean narrow = last.map(ConsoleApp::isRailNarrow).orElseGet(() -> settings.is(RAIL));
     Optional<String> columns = last.map(ConsoleApp::columns).or(() -> settings.text(COLUMNS));
+    OptionalDouble tableShare =
+        last.map(now -> OptionalDouble.of(tableShare(now)))
+            .orElseGet(() -> settings.share(TABLE_SHARE));
     shown.ifPresent(Shown::end);
     Desk desk = new Desk(parts);
     desk.shell().narrowRailProperty().set(narrow);
     columns.ifPresent(desk.fleet()::restoreLayout);
+    tableShare.ifPresent(desk.category().tableShareProperty()::set);
     settings
         .categories(SELECTED + parts.target().getValue().ensemble())
         .forEach(desk.fleet()::restoreSelection);
@@ -232,6 +238,7 @@ final class ConsoleApp {
                     stage.widthProperty(),
                     stage.heightProperty(),
                     stage.maximizedProperty(),
+                    desk.category().tableShareProperty(),
                     desk.fleet().layoutText(),
                     desk.fleet().selectedText())
                 .map(value -> value.subscribe((before, now) -> whenShown(soon)))
@@ -290,6 +297,10 @@ final class ConsoleApp {
     return desk.fleet().layoutText().getValue();
   }
 
+  private static double tableShare(Desk desk) {
+    return desk.category().tableShareProperty().get();
+  }
+
   private void remember(Shown now) {
     Desk desk = now.desk();
     settings.set("maximized", stage.isMaximized());
@@ -301,6 +312,7 @@ final class ConsoleApp {
     }
     settings.set(RAIL, isRailNarrow(desk));
     settings.set(COLUMNS, columns(desk));
+    settings.set(TABLE_SHARE, tableShare(desk));
     settings.set(
         SELECTED + now.parts().target().getValue().ensemble(),
         desk.fleet().selectedText().getValue());

@@ -462,6 +462,10 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
     return shell;
   }
 
+  CategoryViewModel category() {
+    return category;
+  }
+
   @Override
   public FleetViewModel fleet() {
     return fleet;

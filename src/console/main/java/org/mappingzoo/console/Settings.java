@@ -186,6 +186,13 @@ final class Settings {
     }
   }
 
+  /// A part of a whole; a number that is none counts for nothing.
+  OptionalDouble share(String name) {
+    return text(name).filter(SettingsFile::isShare).isPresent()
+        ? number(name)
+        : OptionalDouble.empty();
+  }
+
   void set(String name, double value) {
     set(name, Double.toString(value));
   }

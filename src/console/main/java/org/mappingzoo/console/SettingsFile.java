@@ -41,6 +41,7 @@ final class SettingsFile {
           Map.entry("maximized", IS_TRUTH),
           Map.entry("rail.narrow", IS_TRUTH),
           Map.entry("notices", IS_TRUTH),
+          Map.entry("category.table", SettingsFile::isShare),
           Map.entry("columns", FleetViewModel::isLayout));
 
   private static final String SELECTED = "selected.";
@@ -106,6 +107,11 @@ final class SettingsFile {
     } catch (NumberFormatException e) {
       return false;
     }
+  }
+
+  /// Whether it is a part of a whole.
+  static boolean isShare(String text) {
+    return isNumber(text) && Double.parseDouble(text) > 0 && Double.parseDouble(text) < 1;
   }
 
   /// A name beside it that nothing has.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,9 +14,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -26,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.ColorMode;
 import org.mappingzoo.console.shell.Language;
+import org.mappingzoo.console.testing.Mouse;
+import org.mappingzoo.console.testing.SyntheticFleet;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.util.WaitForAsyncUtils;
@@ -114,6 +121,50 @@ final class NextStartTest {
             next.stage().getHeight()));
     robot.interact(() -> next.stage().setWidth(WITH_ROOM_FOR_WORDS));
     assertTrue(next.isRailNarrow());
+  }
+
+  /// Also in another language, in which the page is made anew.
+  @Test
+  void theTableOfACategoryIsAsWideAsItWas(FxRobot robot) throws Exception {
+    Running first = start(robot);
+    openCategory(robot, first);
+    robot.interact(() -> Mouse.drag(first.find(".category-split > .split-pane-divider"), 60));
+    double dragged = divider(first);
+    assertTrue(dragged > 0.52, () -> "at " + dragged);
+    robot.interact(() -> first.parts().messages().speak(Language.GERMAN));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(dragged, divider(first), 0.01);
+    robot.interact(first.stage()::hide);
+
+    Running next = start(robot);
+    openCategory(robot, next);
+    assertEquals(dragged, divider(next), 0.01);
+  }
+
+  private static void openCategory(FxRobot robot, Running program) throws Exception {
+    SyntheticFleet fleet =
+        new SyntheticFleet(Instant.parse("2026-11-21T09:00:00Z"))
+            .write("/ids/did", "1:1000\n2000:3000\n");
+    robot.interact(
+        () -> {
+          program.stage().setWidth(WITH_ROOM_FOR_WORDS);
+          program.parts().feed().publish(fleet.snapshot());
+        });
+    TableView<?> table = (TableView<?>) program.find("#table");
+    WaitForAsyncUtils.waitFor(20, SECONDS, () -> table.getItems().size() == 1);
+    robot.interact(
+        () -> {
+          table.getSelectionModel().select(0);
+          KeyEvent enter =
+              new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ENTER, false, false, false, false);
+          Event.fireEvent(table, enter);
+        });
+    WaitForAsyncUtils.waitFor(
+        20, SECONDS, () -> program.find(".category-split > .split-pane-divider") != null);
+  }
+
+  private static double divider(Running program) {
+    return ((SplitPane) program.find("#split")).getDividerPositions()[0];
   }
 
   @Test

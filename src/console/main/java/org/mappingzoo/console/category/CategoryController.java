@@ -106,7 +106,7 @@ public final class CategoryController
 
   @FXML
   private void initialize() {
-    divided = Optional.of(new DividerShare(split));
+    divided = Optional.of(new DividerShare(split, model.tableShareProperty()));
     setUpMap();
     RangeTable ranges = new RangeTable(model, words, table);
     ranges.setColumns(index, first, last, size, gap, kind);

@@ -6,9 +6,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ObservableList;
 import org.mappingzoo.console.control.FreePicture;
@@ -68,6 +70,7 @@ public final class CategoryViewModel {
       new ReadOnlyObjectWrapper<>(this, "picture", FreePicture.EMPTY);
   private final ObjectProperty<TimeRange> range =
       new SimpleObjectProperty<>(this, "range", TimeRange.DAY);
+  private final DoubleProperty tableShare = new SimpleDoubleProperty(this, "tableShare", 0.5);
 
   private Optional<CategoryName> name = Optional.empty();
   private boolean showing;
@@ -118,6 +121,12 @@ public final class CategoryViewModel {
   /// @param what was copied of the category: a message key
   void sayCopied(String what) {
     name.ifPresent(category -> navigation.sayCopied(messages.get(what, category.path())));
+  }
+
+  /// How much of the width the table has beside the tabs, as the operator divides it: between 0
+  /// and 1.
+  public DoubleProperty tableShareProperty() {
+    return tableShare;
   }
 
   /// The category shown.

@@ -54,7 +54,7 @@ final class RangeTable {
   /// The tabs in the narrowest window, and where all of each of them can be read.
   private static final double LEAST_TABS = 360;
 
-  private static final double TABS = 464;
+  private static final double TABS = 424;
 
   private static final Duration TYPING_PAUSE = Duration.millis(350);
 

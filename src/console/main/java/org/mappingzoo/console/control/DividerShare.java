@@ -1,5 +1,6 @@
 package org.mappingzoo.console.control;
 
+import javafx.beans.property.DoubleProperty;
 import javafx.event.EventTarget;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
@@ -10,12 +11,13 @@ import javafx.scene.input.MouseEvent;
 /// change of the window's size. Only whoever drags the divider changes the share.
 public final class DividerShare {
   private final SplitPane split;
-  private double share;
+  private final DoubleProperty share;
 
-  /// Keeps the share of now.
-  public DividerShare(SplitPane split) {
+  /// @param share between 0 and 1, of now and as it is dragged
+  public DividerShare(SplitPane split, DoubleProperty share) {
     this.split = split;
-    share = split.getDividerPositions()[0];
+    this.share = share;
+    restore();
     split.addEventFilter(MouseEvent.MOUSE_RELEASED, event -> noteDragOf(event.getTarget()));
     split.widthProperty().subscribe(width -> restore());
   }
@@ -24,8 +26,8 @@ public final class DividerShare {
   public void restore() {
     if (!split.getDividers().isEmpty()) {
       SplitPane.Divider divider = split.getDividers().getFirst();
-      divider.setPosition(Math.nextDown(share)); // what it has already, it would not keep
-      divider.setPosition(share);
+      divider.setPosition(Math.nextDown(share.get())); // what it has already, it would not keep
+      divider.setPosition(share.get());
     }
   }
 
@@ -34,7 +36,7 @@ public final class DividerShare {
         target instanceof Node node
             && split.getItems().stream().noneMatch(item -> WaitingFocus.isWithin(node, item));
     if (onDivider && !split.getDividers().isEmpty()) {
-      share = split.getDividerPositions()[0];
+      share.set(split.getDividerPositions()[0]);
     }
   }
 }

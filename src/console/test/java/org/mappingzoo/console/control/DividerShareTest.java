@@ -3,6 +3,8 @@ package org.mappingzoo.console.control;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.SimpleDoubleProperty;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
@@ -20,15 +22,15 @@ import org.testfx.framework.junit5.Start;
 final class DividerShareTest {
   private static final double A_PIXEL = 1.0 / 400;
 
+  private final DoubleProperty kept = new SimpleDoubleProperty(0.25);
   private SplitPane split;
 
   @Start
   void show(Stage stage) {
     split = new SplitPane(new Region(), new Region());
-    split.setDividerPositions(0.25);
     split.setMinWidth(0);
     split.setMaxWidth(800);
-    DividerShare share = new DividerShare(split);
+    DividerShare share = new DividerShare(split, kept);
     stage.setScene(new Scene(new StackPane(split), 1600, 300));
     stage.show();
     share.restore();
@@ -47,6 +49,7 @@ final class DividerShareTest {
     robot.interact(() -> Mouse.drag(split.lookup(".split-pane-divider"), 200));
     double dragged = split.getDividerPositions()[0];
     assertTrue(dragged > 0.4, () -> "at " + dragged);
+    assertEquals(dragged, kept.get());
 
     resize(robot, 1400);
     assertEquals(dragged, split.getDividerPositions()[0], A_PIXEL);
