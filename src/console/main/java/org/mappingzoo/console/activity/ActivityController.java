@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
@@ -257,10 +258,15 @@ public final class ActivityController
     follow(
         rows.follow(model.rows(), row -> model.select(Optional.of(row)), model.selectedProperty()));
     follow(RowsInPlace.keep(table, model.rows()));
-    NumberColumn versions = new NumberColumn(version);
-    follow(model.versionLengthProperty().subscribe(longest -> versions.fit(longest.intValue())));
-    NumberColumn frees = new NumberColumn(free);
-    follow(model.freeLengthProperty().subscribe(longest -> frees.fit(longest.intValue())));
+    figures(version, model.versionLengthProperty());
+    figures(free, model.freeLengthProperty());
+  }
+
+  /// What its figures do not need a column leaves to the words beside it.
+  private void figures(TableColumn<?, ?> column, ReadOnlyIntegerProperty longest) {
+    NumberColumn figures = new NumberColumn(column);
+    follow(longest.subscribe(characters -> figures.fit(characters.intValue())));
+    column.maxWidthProperty().bind(column.minWidthProperty());
   }
 
   private void showActions(Actions now) {
