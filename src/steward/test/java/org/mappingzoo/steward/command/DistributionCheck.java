@@ -377,18 +377,36 @@ class DistributionCheck {
             .err());
   }
 
-  @Test
-  void aJavaInAUsualPlaceIsFound() throws IOException, InterruptedException {
+  /// As the system's packages, Oracle's, SDKMAN, an IDE and macOS lay them out.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "usr/lib/jvm/temurin-25-jdk-amd64",
+        "usr/lib64/jvm/java-25-openjdk",
+        "usr/java/jdk-25",
+        "opt/java/openjdk",
+        "opt/jdk-25.0.1",
+        "Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home",
+        "opt/homebrew/opt/openjdk@25/libexec/openjdk.jdk/Contents/Home",
+        ".sdkman/candidates/java/25.0.1-tem",
+        ".jdks/openjdk-25"
+      })
+  void aJavaInAUsualPlaceIsFound(String place) throws IOException, InterruptedException {
     hideTheUsualPlaces();
-    Path candidates = Files.createDirectories(directory.resolve(".jdks"));
-    Path bin = Files.createDirectories(candidates.resolve("25/bin"));
+    Path places = place.startsWith(".") ? directory : directory.resolve("nowhere");
+    Path bin = Files.createDirectories(places.resolve(place).resolve("bin"));
     Path start = bin.resolve("java");
-    Files.writeString(start, "#!/bin/sh\nexec '" + JAVA + "/bin/java' \"$@\"\n");
+    Files.writeString(
+        start,
+        "#!/bin/sh\n[ \"$1\" = -version ] && exec '" + JAVA + "/bin/java' -version\necho \"$0\"\n");
     assertTrue(start.toFile().setExecutable(true), "it can be run");
-    tool(Map.of("PATH", path(""), "HOME", directory.toString()), "-V").with(0);
+    assertEquals(
+        start + "\n",
+        tool(Map.of("PATH", path(""), "HOME", directory.toString()), "-V").with(0).out());
   }
 
-  /// What of the system's JDKs the script would find, it does not see any more.
+  /// What of the system's JDKs the script would find, it does not see any more: it looks for them
+  /// below `nowhere`.
   private void hideTheUsualPlaces() throws IOException {
     String text = Files.readString(script);
     for (String place : List.of("/usr/", "/opt/", "/Library/")) {
