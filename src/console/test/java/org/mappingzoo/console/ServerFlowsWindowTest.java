@@ -26,12 +26,14 @@ import org.mappingzoo.console.connections.Vault;
 import org.mappingzoo.console.shell.Target.Environment;
 import org.mappingzoo.console.shell.Tint;
 import org.mappingzoo.console.testing.Flow;
+import org.mappingzoo.core.allocator.HeldLease;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.allocator.LedgerOutcome;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.monitor.SeenAction;
+import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
 import org.mappingzoo.core.protocol.ControlRecord;
@@ -69,11 +71,7 @@ final class ServerFlowsWindowTest {
     assertInstanceOf(Transaction.Reply.Applied.class, server.ledger.commit(plain));
     server.done(
         MANAGED, new LedgerChange.Seed(RangeText.parse("1:1000"), CategorySettings.DEFAULT));
-    LeaseLedger worker =
-        ZooKeeperIdGenerator.ledger(server.connection, server.random, new WorkerName("batch-aaaa"));
-    assertInstanceOf(
-        LedgerOutcome.Settled.class,
-        worker.take(MANAGED, worker.request(100, OptionalLong.of(30)), Optional.empty()));
+    taken(100);
     wiring =
         new Wiring(
             Arguments.parse("--data", kept.toString(), "--language", "en", "--theme", "light"),
@@ -136,19 +134,72 @@ final class ServerFlowsWindowTest {
     dialog.type("ids", "1:50");
     apply(PLAIN);
     assertEquals("1:50\n101:1000\n", plain(PLAIN));
-    awaitRecord("push");
+    awaitRecord(PLAIN, "push");
 
     palette.run(view + ".extend", "extend");
     dialog.type("ids", "1001:2000");
     apply(PLAIN);
     assertEquals("1:50\n101:1000\n1001:2000\n", plain(PLAIN));
-    awaitRecord("extend");
+    awaitRecord(PLAIN, "extend");
 
     dialog.await(() -> desk.window().commands().of(view + ".compact").isPossible());
     palette.run(view + ".compact", "compact");
     confirm(PLAIN);
     assertEquals("1:50\n101:2000\n", plain(PLAIN));
-    awaitRecord("compact");
+    awaitRecord(PLAIN, "compact");
+  }
+
+  /// Its worker holds 1:100 still; of 101:200 it used 50, and gave 50 back.
+  @ParameterizedTest
+  @ValueSource(strings = {"fleet", "category"})
+  @Flow(
+      actions = {
+        "fleet.push",
+        "fleet.extend",
+        "fleet.compact",
+        "category.push",
+        "category.extend",
+        "category.compact"
+      })
+  void whatHasBooksIsPushedToExtendedAndCompactedAndStaysBalanced(String view) {
+    HeldLease used = taken(100);
+    assertInstanceOf(LedgerOutcome.Settled.class, worker().push(used, RangeText.parse("151:200")));
+    assertBooks(1_000, 850, 50);
+    choose(view, "managed");
+    palette.run(view + ".push", "push");
+    dialog.type("ids", "111:130");
+    apply(MANAGED);
+    assertEquals(RangeText.parse("111:130\n151:200\n201:1000"), managed(MANAGED).free());
+    assertBooks(1_000, 870, 30);
+    awaitRecord(MANAGED, "return attested");
+
+    palette.run(view + ".extend", "extend");
+    dialog.type("ids", "1001:2000");
+    apply(MANAGED);
+    assertEquals(
+        RangeText.parse("1:2000"), managed(MANAGED).control().value().universe().compact());
+    assertBooks(2_000, 1_870, 30);
+    awaitRecord(MANAGED, "extend");
+
+    dialog.await(() -> desk.window().commands().of(view + ".compact").isPossible());
+    palette.run(view + ".compact", "compact");
+    confirm(MANAGED);
+    assertEquals(RangeText.parse("111:130\n151:2000"), managed(MANAGED).free());
+    assertBooks(2_000, 1_870, 30);
+    awaitRecord(MANAGED, "compact");
+  }
+
+  private LeaseLedger worker() {
+    return ZooKeeperIdGenerator.ledger(
+        server.connection, server.random, new WorkerName("batch-aaaa"));
+  }
+
+  private HeldLease taken(long count) {
+    LeaseLedger worker = worker();
+    LedgerOutcome<HeldLease> taken =
+        worker.take(MANAGED, worker.request(count, OptionalLong.of(30)), Optional.empty());
+    return assertInstanceOf(
+        HeldLease.class, assertInstanceOf(LedgerOutcome.Settled.class, taken).result());
   }
 
   @Test
@@ -250,12 +301,12 @@ final class ServerFlowsWindowTest {
   }
 
   /// A push of ids that were never in a list would leave the same text as an extend.
-  private void awaitRecord(String what) {
+  private void awaitRecord(CategoryName name, String what) {
     dialog.await(
         () ->
             wiring.feed().snapshot().actions().actions().stream()
                 .map(SeenAction::action)
-                .anyMatch(done -> done.category().equals(PLAIN) && done.what().equals(what)));
+                .anyMatch(done -> done.category().equals(name) && done.what().equals(what)));
   }
 
   /// From what is typed to its review, and on.
@@ -283,6 +334,13 @@ final class ServerFlowsWindowTest {
         .node()
         .text()
         .display();
+  }
+
+  /// As `verify` has it: the lease that is open holds 100 ids, and none is lost.
+  private void assertBooks(long universe, long free, long consumed) {
+    assertEquals(
+        new LedgerOutcome.Settled<>(new Audit(universe, free, 100, consumed, 0, List.of())),
+        server.admin.audit(MANAGED));
   }
 
   private ManagedCategory managed(CategoryName name) {

@@ -1,5 +1,6 @@
 package org.mappingzoo.console.leases;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.mappingzoo.core.category.CategoryName;
@@ -13,6 +14,7 @@ sealed interface Books {
   /// @param stranded how many of the leased ids are held by workers who are gone; empty where
   ///     nobody may see which workers are there
   /// @param quarantined how many of the leased ids are set aside
+  /// @param lasting whether they have been these numbers for [#SETTLING]
   record Sums(
       CategoryName category,
       long universe,
@@ -21,11 +23,25 @@ sealed interface Books {
       OptionalLong stranded,
       long quarantined,
       long consumed,
-      long lost)
+      long lost,
+      boolean lasting)
       implements Books {
-    /// Whether the numbers balance. Read node by node they may be out for a moment.
+    /// List, leases and tally are read node by node: for less than this the numbers may be out
+    /// where workers go on.
+    static final Duration SETTLING = Duration.ofSeconds(5);
+
     boolean isBalanced() {
-      return universe == free + leased + consumed + lost;
+      return missing() == 0;
+    }
+
+    /// How many ids are in no sum; below 0 where more are than were ever seeded.
+    long missing() {
+      return universe - free - leased - consumed - lost;
+    }
+
+    Sums thatLast(boolean longEnough) {
+      return new Sums(
+          category, universe, free, leased, stranded, quarantined, consumed, lost, longEnough);
     }
   }
 

@@ -149,8 +149,9 @@ final class LeaseWords {
 
   private String sums(Books.Sums of) {
     OptionalLong stranded = of.stranded();
+    long out = Math.abs(of.missing());
     return messages.get(
-        of.isBalanced() ? "leases.books" : "leases.books.moving",
+        sumsKey(of),
         of.category().path(),
         messages.number(of.universe()),
         messages.number(of.free()),
@@ -158,7 +159,19 @@ final class LeaseWords {
         stranded.isPresent() ? messages.number(stranded.getAsLong()) : NONE,
         messages.number(of.quarantined()),
         messages.number(of.consumed()),
-        messages.number(of.lost()));
+        messages.number(of.lost()),
+        Math.min(out, 2),
+        messages.number(out));
+  }
+
+  private static String sumsKey(Books.Sums of) {
+    if (of.isBalanced()) {
+      return "leases.books";
+    }
+    if (!of.lasting()) {
+      return "leases.books.moving";
+    }
+    return of.missing() > 0 ? "leases.books.short" : "leases.books.over";
   }
 
   private String stranded(Stranded stranded) {

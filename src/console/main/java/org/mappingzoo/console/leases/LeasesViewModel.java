@@ -77,6 +77,7 @@ public final class LeasesViewModel {
       new ReadOnlyObjectWrapper<>(this, "detail", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<Books>> books =
       new ReadOnlyObjectWrapper<>(this, "books", Optional.empty());
+  private final SettledBooks settled = new SettledBooks();
   private final ReadOnlyObjectWrapper<NavigableMap<String, String>> unlisted =
       new ReadOnlyObjectWrapper<>(this, "unlisted", new TreeMap<>());
   private final ObjectProperty<Map<String, Boolean>> sorting =
@@ -349,6 +350,8 @@ public final class LeasesViewModel {
     if (overdue || late) {
       late = false;
       arrange();
+    } else {
+      weigh();
     }
   }
 
@@ -397,8 +400,15 @@ public final class LeasesViewModel {
   private void refresh() {
     actions.set(actionsNow());
     detail.set(selected.get().map(row -> detailOf(row.figures().snapshot())));
-    books.set(selected.get().map(row -> booksOf(row.figures().category())));
+    weigh();
     unlisted.set(last.unlisted());
+  }
+
+  /// What does not balance is told once it stays so.
+  private void weigh() {
+    books.set(
+        settled.look(
+            selected.get().map(row -> booksOf(row.figures().category())), feed.currentAt()));
   }
 
   private LeaseDetail detailOf(LeaseSnapshot lease) {
@@ -492,6 +502,7 @@ public final class LeasesViewModel {
                     last.stranded(ledger),
                     ledger.quarantined(),
                     ledger.consumed(),
-                    ledger.lost()));
+                    ledger.lost(),
+                    false));
   }
 }

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -43,6 +44,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FenceSnapshot;
 import org.mappingzoo.core.monitor.Finding;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.FreeSeries;
 import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
@@ -864,6 +866,29 @@ final class FleetViewModelTest {
     assertEquals(
         "The last id issued is 48879, 0xbeef in hexadecimal.",
         words().freeExactly(row("/counter").figures()));
+  }
+
+  @Test
+  void aCounterHasTheRateAndTheHistoryOfWhatItIssued() {
+    fleet.put("/counter", new CategoryReading.Counter(4_711));
+    fleet.put("/idle", new CategoryReading.Counter(7));
+    publish();
+    assertEquals("–", words().rate(row("/counter").figures()), "nobody can tell yet");
+    fleet.pass(Duration.ofMinutes(1)).put("/counter", new CategoryReading.Counter(4_811));
+    publish();
+    feed.tick();
+    assertEquals(OptionalDouble.of(6_000), row("/counter").figures().ratePerHour());
+    assertEquals("6,000", words().rate(row("/counter").figures()));
+    assertEquals(OptionalDouble.of(0), row("/idle").figures().ratePerHour());
+    assertSays(Map.of("ids per hour", 6_000.0, "last issued", 4_811L), exported("/counter"));
+    model.sortBy(Optional.of(FleetOrder.RATE.ofRows().reversed()));
+    assertEquals(List.of("/counter", "/idle"), shown());
+
+    FreeSeries series = model.series(CategoryName.of("/counter"));
+    assertEquals(2, series.size());
+    assertEquals(List.of(START, model.now()), List.of(series.at(0), series.at(1)));
+    assertEquals(Long.MAX_VALUE - 4_711, series.free(0));
+    assertEquals(Long.MAX_VALUE - 4_811, series.free(1));
   }
 
   private FleetCellWords words() {

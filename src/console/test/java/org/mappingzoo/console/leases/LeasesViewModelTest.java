@@ -215,9 +215,71 @@ final class LeasesViewModelTest {
     publish();
     model.select(Optional.of(model.rows().getFirst()));
 
-    Books.Sums sums = new Books.Sums(DID, 1_000, 700, 200, OptionalLong.of(100), 0, 90, 10);
+    Books.Sums sums = new Books.Sums(DID, 1_000, 700, 200, OptionalLong.of(100), 0, 90, 10, false);
     assertEquals(Optional.of(sums), model.booksProperty().get());
     assertTrue(sums.isBalanced());
+  }
+
+  /// Somebody deleted a lease's node: nothing else ever tells of its ids.
+  @Test
+  void booksThatStayAsTheyAreAndDoNotBalanceAreNotPutDownToWorkers() {
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+    assertBooks(
+        "/ids/did: 1,000 ids; 700 free, 100 leased (0 of them stranded, 0 quarantined), 90"
+            + " consumed, 10 lost, while workers go on");
+    pass(Duration.ofSeconds(4));
+    assertEquals(Optional.of(false), lasting());
+    pass(Duration.ofSeconds(1));
+    assertBooks(
+        "/ids/did does not balance: 1,000 ids, but 700 free + 100 leased (0 of them stranded, 0"
+            + " quarantined) + 90 consumed + 10 lost. 100 are missing: run “mapping-zoo verify"
+            + " /ids/did”.");
+    lease(GONE, 'b', "101:301", 20, Lease.State.OPEN);
+    publish();
+    assertEquals(Optional.of(false), lasting(), "somebody took");
+    pass(Duration.ofSeconds(5));
+    assertBooks(
+        "/ids/did does not balance: 1,000 ids, but 700 free + 301 leased (201 of them stranded, 0"
+            + " quarantined) + 90 consumed + 10 lost. 101 are too many: run “mapping-zoo verify"
+            + " /ids/did”.");
+    ledger.withoutLeases().lease(PRESENT, 'a', "1:200", 100, Lease.State.OPEN);
+    publish();
+    pass(Duration.ofSeconds(5));
+    assertBooks(
+        "/ids/did: 1,000 ids = 700 free + 200 leased (0 of them stranded, 0 quarantined) + 90"
+            + " consumed + 10 lost");
+  }
+
+  /// What was out when the server went away need not be so any more.
+  @Test
+  void booksDoNotSettleWhileNothingComesFromTheServer() {
+    lease(PRESENT, 'a', "1:100", 100, Lease.State.OPEN);
+    publish();
+    model.select(Optional.of(model.rows().getFirst()));
+    fleet.connection(new ConnectionStatus.Disconnected(START, "gone"));
+    publish();
+    pass(Duration.ofMinutes(1));
+    assertEquals(Optional.of(false), lasting());
+  }
+
+  private void pass(Duration time) {
+    fleet.pass(time);
+    feed.tick();
+  }
+
+  private Optional<Boolean> lasting() {
+    return model
+        .booksProperty()
+        .get()
+        .map(books -> books instanceof Books.Sums sums && sums.lasting());
+  }
+
+  private void assertBooks(String expected) {
+    LeaseWords words = new LeaseWords(new Messages(Language.ENGLISH, ZoneOffset.UTC));
+    assertEquals(
+        expected, words.books(model.booksProperty().get(), model.strandedProperty().get()));
   }
 
   @Test

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -98,6 +100,35 @@ class DistributionCheck {
     Ended help = tool(Map.of("JAVA_HOME", JAVA), "--help").with(0);
     assertTrue(help.out().startsWith("Usage: mapping-zoo "), help.out());
     assertEquals("", help.err());
+  }
+
+  /// By the processor's time, of script and Java alike: what else the machine has to do makes it no
+  /// longer, as it does the time on the clock.
+  @Test
+  void theHelpTakesLessThanASecond() throws IOException, InterruptedException {
+    Duration least = Duration.ofSeconds(LIMIT_SECONDS);
+    for (int i = 0; i < 5; i++) {
+      Ended help =
+          run(
+                  Map.of("JAVA_HOME", JAVA, "LC_ALL", "C"),
+                  "sh",
+                  "-c",
+                  "\"$0\" --help >/dev/null && times",
+                  script.toString())
+              .with(0);
+      Duration taken = ofChildren(help.out());
+      least = taken.compareTo(least) < 0 ? taken : least;
+    }
+    assertTrue(least.compareTo(Duration.ofSeconds(1)) < 0, "it took " + least);
+    assertTrue(least.isPositive(), "a process takes time");
+  }
+
+  /// User and system time in the second line of what the shell's `times` prints.
+  private static Duration ofChildren(String times) {
+    String line = times.lines().skip(1).findFirst().orElseThrow(() -> new AssertionError(times));
+    return Stream.of(line.split(" "))
+        .map(time -> Duration.parse("PT" + time.toUpperCase(Locale.ROOT)))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   @Test
@@ -346,18 +377,36 @@ class DistributionCheck {
             .err());
   }
 
-  @Test
-  void aJavaInAUsualPlaceIsFound() throws IOException, InterruptedException {
+  /// As the system's packages, Oracle's, SDKMAN, an IDE and macOS lay them out.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "usr/lib/jvm/temurin-25-jdk-amd64",
+        "usr/lib64/jvm/java-25-openjdk",
+        "usr/java/jdk-25",
+        "opt/java/openjdk",
+        "opt/jdk-25.0.1",
+        "Library/Java/JavaVirtualMachines/temurin-25.jdk/Contents/Home",
+        "opt/homebrew/opt/openjdk@25/libexec/openjdk.jdk/Contents/Home",
+        ".sdkman/candidates/java/25.0.1-tem",
+        ".jdks/openjdk-25"
+      })
+  void aJavaInAUsualPlaceIsFound(String place) throws IOException, InterruptedException {
     hideTheUsualPlaces();
-    Path candidates = Files.createDirectories(directory.resolve(".jdks"));
-    Path bin = Files.createDirectories(candidates.resolve("25/bin"));
+    Path places = place.startsWith(".") ? directory : directory.resolve("nowhere");
+    Path bin = Files.createDirectories(places.resolve(place).resolve("bin"));
     Path start = bin.resolve("java");
-    Files.writeString(start, "#!/bin/sh\nexec '" + JAVA + "/bin/java' \"$@\"\n");
+    Files.writeString(
+        start,
+        "#!/bin/sh\n[ \"$1\" = -version ] && exec '" + JAVA + "/bin/java' -version\necho \"$0\"\n");
     assertTrue(start.toFile().setExecutable(true), "it can be run");
-    tool(Map.of("PATH", path(""), "HOME", directory.toString()), "-V").with(0);
+    assertEquals(
+        start + "\n",
+        tool(Map.of("PATH", path(""), "HOME", directory.toString()), "-V").with(0).out());
   }
 
-  /// What of the system's JDKs the script would find, it does not see any more.
+  /// What of the system's JDKs the script would find, it does not see any more: it looks for them
+  /// below `nowhere`.
   private void hideTheUsualPlaces() throws IOException {
     String text = Files.readString(script);
     for (String place : List.of("/usr/", "/opt/", "/Library/")) {

@@ -64,6 +64,25 @@ class ManagedCommandsTest {
     assertEquals("71:90\n101:1000\n", scene.text(ORDERS));
   }
 
+  /// What the ids' sink compares, and what closes the lease.
+  @Test
+  void aTakeInJsonIsTheLeaseWithItsFencingToken() {
+    String control = Layout.DEFAULT.control(CategoryName.of(ORDERS));
+    scene.write(control, scene.text(control).replace("epoch=0\n", "epoch=3\n"));
+    Scene.Said take = scene.run("take", ORDERS, "100", "--owner", "import", "--json");
+    String ledger = Layout.DEFAULT.ledger(CategoryName.of(ORDERS));
+    String lease = scene.children(ledger).getFirst();
+    take.printed(
+        """
+        {"command":"take","outcome":"done","category":"/shop/orders","managed":true,\
+        "lease":"%s","epoch":3,"zxid":%d,"ids":100,"shortfall":"none","taken":["1:100"]}
+        """
+            .formatted(lease, scene.made(ledger + "/" + lease)));
+    assertEquals("", take.err());
+    scene.run("push", ORDERS, "--lease", lease, "--owner", "import").ended(ExitCode.DONE);
+    assertBooks(900, 0, 100, 0);
+  }
+
   @Test
   void aLeaseThatIsUsedUpIsClosedWithoutRanges() {
     String lease = Scene.leaseIn(scene.run("take", ORDERS, "100"));

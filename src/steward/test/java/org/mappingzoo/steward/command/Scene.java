@@ -128,6 +128,23 @@ final class Scene implements AutoCloseable {
     }
   }
 
+  List<String> children(String path) {
+    try {
+      return client.getChildren().forPath(path);
+    } catch (Exception e) { // as Curator declares it
+      throw new IllegalStateException(path, e);
+    }
+  }
+
+  /// The transaction that made the node.
+  long made(String path) {
+    try {
+      return client.checkExists().forPath(path).getCzxid();
+    } catch (Exception e) { // as Curator declares it
+      throw new IllegalStateException(path, e);
+    }
+  }
+
   void write(String path, String text) {
     try {
       client.create().orSetData().creatingParentsIfNeeded().forPath(path, text.getBytes(UTF_8));
