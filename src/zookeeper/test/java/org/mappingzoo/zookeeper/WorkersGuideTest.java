@@ -34,6 +34,7 @@ import org.mappingzoo.core.counter.Counters;
 import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.dispenser.IdStripe;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -112,6 +113,22 @@ class WorkersGuideTest {
         ids = generator.service().resumeTake(lost, 500);
       }
       // guide ends
+      use(ids.takeId());
+      ids.close();
+    }
+    assertBooks(1);
+  }
+
+  @Test
+  void aTakeThatAnEarlierProcessLeftUncertain() {
+    String kept = "checkout-3-aaaabbbbbbbbbbbb";
+    try (ZooKeeperIdGenerator generator =
+        ZooKeeperIdGenerator.builder(ensemble).owner("checkout-3").connect()) {
+      CategoryName orders = ORDERS;
+      // guide begins
+      IdSet ids = generator.service().resumeTake(orders, new LeaseId(kept), 500);
+      // guide ends
+      assertEquals(kept, scene.admin.leases(ORDERS).getFirst().value().id().value());
       use(ids.takeId());
       ids.close();
     }
