@@ -427,6 +427,11 @@ public final class ZooKeeperLedger implements LedgerStore {
   }
 
   @Override
+  public boolean isSessionLost() {
+    return connection.isSessionLost();
+  }
+
+  @Override
   public void prepare(CategoryName category) {
     checkForeign(layout, category);
     // Our own root first: it proves the lists of all else that is made.

@@ -159,6 +159,11 @@ public final class LeaseLedger {
     return take(category, request, finished);
   }
 
+  /// As [LedgerStore#isSessionLost()] has it.
+  public boolean isSessionLost() {
+    return steps.isSessionLost();
+  }
+
   /// Of which categories somebody was given leases that are not closed, as far as that is certain.
   Set<CategoryName> inUse() {
     return own.inUse();
