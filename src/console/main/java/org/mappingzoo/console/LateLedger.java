@@ -44,6 +44,11 @@ record LateLedger(Late<LedgerStore> ledger) implements LedgerStore {
   }
 
   @Override
+  public boolean isSessionLost() {
+    return opened().isSessionLost();
+  }
+
+  @Override
   public void prepare(CategoryName category) {
     opened().prepare(category);
   }

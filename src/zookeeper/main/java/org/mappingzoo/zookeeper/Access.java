@@ -125,7 +125,12 @@ final class Access {
   /// Servers show `x` for a hash to those who may not change the list.
   static boolean isSame(List<ACL> one, List<ACL> other) {
     return Set.copyOf(one).equals(Set.copyOf(other))
-        || (one.stream().anyMatch(Access::isHidden) && print(one).equals(print(other)));
+        || (hidesHashes(one) && print(one).equals(print(other)));
+  }
+
+  /// Whether a list is as servers show it to those who may not change it: it could not be set so.
+  static boolean hidesHashes(List<ACL> list) {
+    return list.stream().anyMatch(Access::isHidden);
   }
 
   private static boolean isHidden(ACL entry) {

@@ -52,6 +52,9 @@ public final class ZooKeeperConnection implements AutoCloseable {
   /// Whether the server that answered last refused the credentials. Another may take them.
   private volatile boolean refused;
 
+  /// Whether any session has stood so far. Guarded by the lock.
+  private boolean everConnected;
+
   /// Timeouts and manners of a connection.
   ///
   /// @param sessionTimeout after this long without a sign of life the ensemble ends the session
@@ -190,6 +193,17 @@ public final class ZooKeeperConnection implements AutoCloseable {
     return link.session();
   }
 
+  /// Whether the session that stood is over, and no other has begun: the servers have ended it, or
+  /// none of them was heard of for as long as it lasts.
+  boolean isSessionLost() {
+    lock.lock();
+    try {
+      return everConnected && link.phase() == Phase.CONNECTING;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /// Waits until a session stands; false if none does in time.
   ///
   /// @throws StoreException with [Reason#INTERRUPTED]
@@ -284,6 +298,7 @@ public final class ZooKeeperConnection implements AutoCloseable {
         return false;
       }
       link = next;
+      everConnected |= next.isConnected();
       changed.signalAll();
       listeners.forEach(listener -> listener.accept(next)); // in here, or they hear it out of order
       return true;

@@ -321,7 +321,12 @@ public final class ZooKeeperIdGenerator implements AutoCloseable {
       ControlWatches watches = new ControlWatches(connection);
       return new ZooKeeperIdGenerator(
           connection,
-          new IdGeneratorService(loop, leases, window, watches::follow),
+          new IdGeneratorService(
+              loop,
+              leases,
+              window,
+              watches::follow,
+              other -> PresentWorkers.read(connection, Layout.DEFAULT).contains(other)),
           Optional.of(new Dispensers(watches, leases, wiring.nanoTime(), wiring.shrinkEvery())),
           window);
     }

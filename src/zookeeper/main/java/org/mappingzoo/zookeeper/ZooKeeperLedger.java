@@ -2,10 +2,13 @@ package org.mappingzoo.zookeeper;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.Code;
@@ -235,7 +238,7 @@ public final class ZooKeeperLedger implements LedgerStore {
     for (int changes = 0; changes <= Access.CHANGES; changes++) {
       MultiAnswer answer;
       try {
-        answer = RawCalls.multiNow(zk, ops(transaction, access));
+        answer = RawCalls.multiNow(zk, ops(transaction, access, kept(zk, transaction, access)));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return new Reply.Unknown(LostReply.of(LostReply.Kind.INTERRUPTED).text());
@@ -276,12 +279,58 @@ public final class ZooKeeperLedger implements LedgerStore {
         : Access.OPEN;
   }
 
+  /// The lists of nodes that are deleted and made again: where no roles say who may do what, they
+  /// stay as somebody may have set them by hand. Asked for right before: no step can tell whether
+  /// they have changed since (src/decisions/0008).
+  ///
+  /// @throws StoreException if one cannot be read whole, so that it could not stay as it is
+  private Map<String, List<ACL>> kept(Handle zk, Transaction transaction, Access access) {
+    Map<String, List<ACL>> kept = new HashMap<>();
+    if (access.roles().isEmpty()) {
+      for (String path : madeAgain(transaction)) {
+        Optional<RawCalls.Listed> found =
+            waits.read(
+                () ->
+                    RawCalls.sync(zk, path)
+                        .thenCombine(RawCalls.getListed(zk, path), (synced, listed) -> listed),
+                "read the list of " + path);
+        // One that is gone is made by no such transaction: it fails where it is to be deleted.
+        found.ifPresent(listed -> kept.put(path, whole(path, listed.list())));
+      }
+    }
+    return kept;
+  }
+
+  private static Set<String> madeAgain(Transaction transaction) {
+    Set<String> paths = new HashSet<>();
+    transaction.steps().stream()
+        .filter(Delete.class::isInstance)
+        .forEach(step -> paths.add(step.path()));
+    if (!paths.isEmpty()) {
+      paths.removeIf(
+          path ->
+              transaction.steps().stream()
+                  .noneMatch(step -> step instanceof Create && step.path().equals(path)));
+    }
+    return paths;
+  }
+
+  private List<ACL> whole(String path, List<ACL> list) {
+    if (Access.hidesHashes(list)) {
+      throw new StoreException(
+          Reason.NO_PERMISSION,
+          "cannot make %s again as it is: servers hide the hashes in its access list from %s"
+              .formatted(path, connection.who()));
+    }
+    return list;
+  }
+
   /// Last, where a node is made, that its list holds.
-  private List<Op> ops(Transaction transaction, Access access) {
+  private List<Op> ops(Transaction transaction, Access access, Map<String, List<ACL>> kept) {
     List<Step> steps = transaction.steps();
     NodeKind list = hasTally(steps) ? NodeKind.MANAGED : NodeKind.PLAIN;
     List<Op> ops = new ArrayList<>();
-    steps.forEach(step -> ops.add(op(step, access, list)));
+    steps.forEach(step -> ops.add(op(step, access, list, kept)));
     access.unchanged().ifPresent(ops::add);
     return ops;
   }
@@ -292,14 +341,14 @@ public final class ZooKeeperLedger implements LedgerStore {
   }
 
   /// @param list what a node is that is none of our own
-  private Op op(Step step, Access access, NodeKind list) {
+  private Op op(Step step, Access access, NodeKind list, Map<String, List<ACL>> kept) {
     return switch (step) {
       case Create(String path, NodeText text) -> {
         NodeKind kind = NodeKind.at(path, layout);
         yield Op.create(
             path,
             text.bytes(),
-            access.of(kind == NodeKind.PARENT ? list : kind),
+            kept.getOrDefault(path, access.of(kind == NodeKind.PARENT ? list : kind)),
             CreateMode.PERSISTENT);
       }
       case Exists(String path) -> Op.check(path, -1);
@@ -375,6 +424,11 @@ public final class ZooKeeperLedger implements LedgerStore {
       throw waits.failure(code, what);
     }
     return code == Code.OK;
+  }
+
+  @Override
+  public boolean isSessionLost() {
+    return connection.isSessionLost();
   }
 
   @Override

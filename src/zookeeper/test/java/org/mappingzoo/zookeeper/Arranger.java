@@ -174,6 +174,11 @@ final class Arranger implements AutoCloseable {
     return run(() -> zk.getChildren(path, false));
   }
 
+  /// Who may do what to a node, with the hashes.
+  List<ACL> accessList(String path) {
+    return run(() -> zk.getACL(path, new Stat()));
+  }
+
   /// From now on only we may do the rest; everybody may do `permitted`.
   void restrict(String path, int permitted) {
     ACL everybody = new ACL(permitted, Ids.ANYONE_ID_UNSAFE);

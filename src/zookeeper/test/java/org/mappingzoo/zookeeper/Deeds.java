@@ -29,6 +29,7 @@ import org.mappingzoo.core.protocol.Proposal;
 import org.mappingzoo.core.protocol.Reservation;
 import org.mappingzoo.core.protocol.SettingsChange;
 import org.mappingzoo.core.protocol.Transaction;
+import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
 
@@ -153,6 +154,14 @@ final class Deeds {
                   name,
                   FENCES.restore(CategoryReading.of(name, by.store.read(name, true)), claim));
         });
+    put(
+        "begin versions anew",
+        "o",
+        (admin, name) ->
+            seeded(
+                admin,
+                name,
+                by -> by.commit(new Transactions(LAYOUT).rotate(managed(admin, name)))));
     put("read", "oswr", (admin, name) -> seeded(admin, name, by -> managed(by, name)));
     put("read the roles", "osw", (admin, name) -> by -> by.read(LAYOUT.roles()));
   }

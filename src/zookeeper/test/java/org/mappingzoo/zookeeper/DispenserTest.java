@@ -163,6 +163,44 @@ class DispenserTest {
   }
 
   @Test
+  void limitsAreFollowedWithoutARestart() {
+    atLast(new LedgerChange.Configure(limitedTo(10)));
+    IdDispenser ids = generator.dispenser(DID, SMALL);
+    ids.nextId();
+    atLast(new LedgerChange.Freeze());
+    eventually("the record with the lower limit was seen", () -> isStopped(ids));
+    atLast(new LedgerChange.Unfreeze());
+    atLast(new LedgerChange.Configure(limitedTo(5_000)));
+    eventually("the higher limit is reserved, before anybody asks", () -> ids.reserved() >= 4_990);
+    assertEquals(5_000, newest().ranges().count());
+  }
+
+  @Test
+  void soIsTheOutageBudget() {
+    atLast(new LedgerChange.Configure(outlasting(Duration.ZERO)));
+    IdDispenser ids = generator.dispenser(DID, SMALL);
+    ids.nextId();
+    atLast(new LedgerChange.Freeze());
+    eventually("the record without a budget was seen", () -> isStopped(ids));
+    atLast(new LedgerChange.Unfreeze());
+    for (int call = 0; call < 20; call++) {
+      ids.nextIds(100);
+      assertTrue(ids.reserved() < 1_000, () -> "%d are reserved".formatted(ids.reserved()));
+    }
+    atLast(new LedgerChange.Configure(outlasting(Duration.ofHours(1))));
+    eventually(
+        "an hour of that demand is reserved, or as much as may be",
+        () -> {
+          ids.nextIds(100);
+          return ids.reserved() > 50_000;
+        });
+  }
+
+  private static boolean isStopped(IdDispenser ids) {
+    return ids.obstacle().filter(NoIdException.Stopped.class::isInstance).isPresent();
+  }
+
+  @Test
   void aFreezeIsSeenAndItsEndToo() {
     IdDispenser ids = generator.dispenser(DID, SMALL);
     ids.nextId();
@@ -225,6 +263,36 @@ class DispenserTest {
       assertEquals(OptionalLong.empty(), ids.tryNextId());
       assertInstanceOf(NoIdException.Unreachable.class, ids.obstacle().orElseThrow());
     }
+  }
+
+  @Test
+  void whoseReserveRunsOutOnceTheSessionIsOverIsToldSo() {
+    Duration session = Duration.ofSeconds(2);
+    try (ZooKeeperIdGenerator brief =
+        ZooKeeperIdGenerator.builder(wire.ensemble().toString())
+            .sessionTimeout(session)
+            .retryBudget(session)
+            .connect()) {
+      IdDispenser ids = brief.dispenser(DID, SMALL);
+      BitSet used = new BitSet();
+      use(ids, used);
+      long id = Long.decode(brief.connection().session().orElseThrow().id());
+      wire.cut();
+      scene.zoo.expire(id);
+      eventually("the end of the session is told", () -> isToldOfTheEndOfTheSession(ids, used));
+      assertEquals(granted(), used.cardinality(), "all that was granted, and no more");
+      assertInstanceOf(NoIdException.SessionLost.class, ids.obstacle().orElseThrow());
+      wire.mend();
+      eventually("it goes on in another session", () -> goesOn(ids, used));
+      brief.close();
+      scene.assertBooks(1_000_000 - used.cardinality(), 0, used.cardinality(), 0);
+    }
+  }
+
+  private static boolean isToldOfTheEndOfTheSession(IdDispenser ids, BitSet used) {
+    NoIdException.Unreachable told =
+        assertThrows(NoIdException.Unreachable.class, () -> untilNothingIsLeft(ids, used));
+    return told instanceof NoIdException.SessionLost;
   }
 
   private static boolean goesOn(IdDispenser ids, BitSet used) {
@@ -314,12 +382,26 @@ class DispenserTest {
   }
 
   private static CategorySettings batchAndWindow(long batch, long window) {
+    return settings(
+        batch, OptionalLong.of(window), Duration.ZERO, CategorySettings.DEFAULT.takeLimit());
+  }
+
+  private static CategorySettings limitedTo(long ids) {
+    return settings(5_000, OptionalLong.empty(), Duration.ZERO, ids);
+  }
+
+  private static CategorySettings outlasting(Duration budget) {
+    return settings(10, OptionalLong.empty(), budget, CategorySettings.DEFAULT.takeLimit());
+  }
+
+  private static CategorySettings settings(
+      long batch, OptionalLong window, Duration outageBudget, long takeLimit) {
     CategorySettings usual = CategorySettings.DEFAULT;
     return new CategorySettings(
         OptionalLong.of(batch),
-        OptionalLong.of(window),
-        Duration.ZERO,
-        usual.takeLimit(),
+        window,
+        outageBudget,
+        takeLimit,
         usual.leaseLimit(),
         usual.ownerLeaseLimit(),
         usual.softLimitBytes(),

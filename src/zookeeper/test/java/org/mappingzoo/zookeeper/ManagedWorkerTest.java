@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.mappingzoo.core.allocator.IdGeneratorException;
 import org.mappingzoo.core.allocator.IdGeneratorService;
 import org.mappingzoo.core.allocator.IdSet;
@@ -45,9 +46,14 @@ class ManagedWorkerTest {
   private final IdGeneratorService service = generator.service();
 
   private static ZooKeeperIdGenerator connect(Ensemble ensemble) {
+    return connect(ensemble, "importer", 7);
+  }
+
+  /// @param seed another one for another process
+  private static ZooKeeperIdGenerator connect(Ensemble ensemble, String owner, long seed) {
     return ZooKeeperIdGenerator.builder(ensemble.toString())
-        .owner("importer")
-        .wiring(new Wiring(new Random(7), System::nanoTime, PRESENCE, Duration.ofMinutes(1)))
+        .owner(owner)
+        .wiring(new Wiring(new Random(seed), System::nanoTime, PRESENCE, Duration.ofMinutes(1)))
         .connect();
   }
 
@@ -140,6 +146,42 @@ class ManagedWorkerTest {
       ids.close();
     }
     scene.assertBooks(1_000, 0, 0, 0);
+  }
+
+  /// As where the log of a process that was killed has the name.
+  @Test
+  void whatAnEarlierProcessLeftUncertainIsResumedByItsNameOnceThatIsGone() {
+    scene.seed("1:1000");
+    Ensemble direct = new Ensemble(scene.zoo.connectString());
+    try (FaultProxy wire = new FaultProxy(scene.zoo);
+        ZooKeeperIdGenerator earlier = connect(wire.ensemble(), "importer", 8);
+        ZooKeeperIdGenerator stranger = connect(direct, "exporter", 9)) {
+      LeaseId request = leftUncertain(earlier, wire);
+      assertEquals(
+          new Refusal.OwnerPresent(request.worker().value()),
+          refusal(() -> service.resumeTake(DID, request, 10)));
+      earlier.connection().close(); // without giving anything back
+      Eventually.eventually("it is gone", () -> !present().contains(request.worker()));
+      assertThrows(
+          IllegalArgumentException.class, () -> stranger.service().resumeTake(DID, request, 10));
+
+      IdSet ids = service.resumeTake(DID, request, 10);
+      assertEquals(request, idOf(ids));
+      scene.assertBooks(990, 10, 0, 0);
+      assertThrows(IllegalStateException.class, () -> service.resumeTake(DID, request, 10));
+      long unused = ids.takeId();
+      ids.close();
+    }
+    scene.assertBooks(999, 0, 1, 0);
+  }
+
+  private static LeaseId leftUncertain(ZooKeeperIdGenerator generator, FaultProxy wire) {
+    generator.service().takeIds(DID, 1).close();
+    wire.loseAsToldBy(() -> FaultProxy.Fate.IS_ANSWERED_IN_VAIN, () -> FaultProxy.Fate.IS_ANSWERED);
+    IdGeneratorException lost =
+        assertThrows(IdGeneratorException.class, () -> interrupted(generator, wire));
+    wire.loseNothing();
+    return assertInstanceOf(Outcome.Uncertain.class, lost.outcome()).request();
   }
 
   /// Gives up while its reply is lost, as a worker does that is told to stop.
@@ -273,8 +315,11 @@ class ManagedWorkerTest {
   }
 
   private Refusal refusal(CategoryName category) {
-    IdGeneratorException failed =
-        assertThrows(IdGeneratorException.class, () -> service.takeIds(category, 1));
+    return refusal(() -> service.takeIds(category, 1));
+  }
+
+  private static Refusal refusal(Executable take) {
+    IdGeneratorException failed = assertThrows(IdGeneratorException.class, take);
     return assertInstanceOf(Outcome.Refused.class, failed.outcome()).refusal();
   }
 

@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.recipes.atomic.DistributedAtomicLong;
@@ -33,7 +34,9 @@ import org.mappingzoo.core.counter.CounterValue;
 import org.mappingzoo.core.counter.Counters;
 import org.mappingzoo.core.dispenser.IdDispenser;
 import org.mappingzoo.core.dispenser.IdStripe;
+import org.mappingzoo.core.dispenser.NoIdException;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.ranges.IdRange;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
@@ -43,6 +46,8 @@ class WorkersGuideTest {
   private static final CategoryName ORDERS = CategoryName.of("/ids/orders");
   private static final Pattern EXAMPLE =
       Pattern.compile("// guide begins\n(.*?)\n *// guide ends", Pattern.DOTALL);
+  private static final Pattern REASON =
+      Pattern.compile("^\\| `(\\w+)` \\| [^|]+ \\| [^|]+ \\|$", Pattern.MULTILINE);
   private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)\n```", Pattern.DOTALL);
 
   private final LedgerScene scene = new LedgerScene();
@@ -112,6 +117,22 @@ class WorkersGuideTest {
         ids = generator.service().resumeTake(lost, 500);
       }
       // guide ends
+      use(ids.takeId());
+      ids.close();
+    }
+    assertBooks(1);
+  }
+
+  @Test
+  void aTakeThatAnEarlierProcessLeftUncertain() {
+    String kept = "checkout-3-aaaabbbbbbbbbbbb";
+    try (ZooKeeperIdGenerator generator =
+        ZooKeeperIdGenerator.builder(ensemble).owner("checkout-3").connect()) {
+      CategoryName orders = ORDERS;
+      // guide begins
+      IdSet ids = generator.service().resumeTake(orders, new LeaseId(kept), 500);
+      // guide ends
+      assertEquals(kept, scene.admin.leases(ORDERS).getFirst().value().id().value());
       use(ids.takeId());
       ids.close();
     }
@@ -264,15 +285,36 @@ class WorkersGuideTest {
   }
 
   @Test
+  void eachReasonWhyThereIsNoIdIsInTheGuide() throws IOException {
+    String guide = read("src/handbook/worker.md");
+    int begin = guide.indexOf("### When there is no id");
+    List<String> listed =
+        REASON
+            .matcher(guide.substring(begin, guide.indexOf("\n## ", begin)))
+            .results()
+            .map(row -> row.group(1))
+            .toList();
+    assertEquals(reasons(NoIdException.class).sorted().toList(), listed.stream().sorted().toList());
+  }
+
+  private static Stream<String> reasons(Class<?> type) {
+    return type.isSealed()
+        ? Stream.concat(
+            Stream.of(type).filter(each -> each != NoIdException.class).map(Class::getSimpleName),
+            Stream.of(type.getPermittedSubclasses()).flatMap(WorkersGuideTest::reasons))
+        : Stream.of(type.getSimpleName());
+  }
+
+  private static String read(String path) throws IOException {
+    return Files.readString(Path.of(System.getProperty("project.root")).resolve(path), UTF_8);
+  }
+
+  @Test
   void theyAreThoseOfTheGuide() throws IOException {
-    Path root = Path.of(System.getProperty("project.root"));
-    String source =
-        Files.readString(
-            root.resolve("src/zookeeper/test/java/org/mappingzoo/zookeeper/WorkersGuideTest.java"),
-            UTF_8);
+    String source = read("src/zookeeper/test/java/org/mappingzoo/zookeeper/WorkersGuideTest.java");
     List<String> compiled =
         EXAMPLE.matcher(source).results().map(match -> match.group(1).stripIndent()).toList();
-    String guide = Files.readString(root.resolve("src/handbook/worker.md"), UTF_8);
+    String guide = read("src/handbook/worker.md");
     List<String> shown = new ArrayList<>();
     for (Matcher block = BLOCK.matcher(guide); block.find(); ) {
       shown.add(block.group(1));

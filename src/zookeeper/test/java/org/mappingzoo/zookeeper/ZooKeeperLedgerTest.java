@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.apache.zookeeper.ZooDefs.Perms;
+import org.apache.zookeeper.data.ACL;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.allocator.AdminChange;
@@ -30,7 +31,9 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Action;
 import org.mappingzoo.core.protocol.CategoryReading;
 import org.mappingzoo.core.protocol.CategorySettings;
+import org.mappingzoo.core.protocol.Layout;
 import org.mappingzoo.core.protocol.LeaseRequest;
+import org.mappingzoo.core.protocol.ManagedCategory;
 import org.mappingzoo.core.protocol.Transaction;
 import org.mappingzoo.core.protocol.Transaction.Create;
 import org.mappingzoo.core.protocol.Transaction.Delete;
@@ -38,11 +41,17 @@ import org.mappingzoo.core.protocol.Transaction.Exists;
 import org.mappingzoo.core.protocol.Transaction.Fault;
 import org.mappingzoo.core.protocol.Transaction.Replace;
 import org.mappingzoo.core.protocol.Transaction.Reply;
+import org.mappingzoo.core.protocol.Transactions;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.ranges.RangeText;
+import org.mappingzoo.zookeeper.ZooKeeperConnection.Options;
 
 /// The protocol on a real server.
 class ZooKeeperLedgerTest {
+  private static final String TALLY = Layout.DEFAULT.tally(DID);
+  private static final Options AS_OWNER =
+      Options.forWorkers().with(Security.NONE.with(Credentials.of("digest", "owner:secret")));
+
   private final LedgerScene scene = new LedgerScene();
   private final LeaseLedger worker = scene.worker("worker");
 
@@ -113,6 +122,53 @@ class ZooKeeperLedgerTest {
         new LedgerOutcome.Refused<>(DID, new Refusal.LeaseClosed(held.id().value(), "RECYCLED")),
         worker.advance(wider, 30));
     scene.assertBooks(980, 0, 0, 20);
+  }
+
+  /// As it comes about some two thousand million writes later.
+  @Test
+  void whatBeginsAnewBeforeItsVersionsWrapKeepsLeasesBooksAndAccessLists() {
+    scene.seed("1:1000");
+    HeldLease open =
+        settled(worker.take(DID, worker.request(100, OptionalLong.of(10)), Optional.empty()));
+    try (Arranger owner = new Arranger(scene.zoo)) {
+      List<String> nodes = List.of(DID.path(), generation(), TALLY);
+      owner.restrict(DID.path(), Perms.READ | Perms.CREATE | Perms.DELETE);
+      owner.restrict(generation(), Perms.READ);
+      owner.restrict(TALLY, Perms.READ | Perms.WRITE);
+      List<List<ACL>> before = nodes.stream().map(owner::accessList).toList();
+      try (ZooKeeperConnection theirs =
+          ZooKeeperConnection.open(new Ensemble(scene.zoo.connectString()), AS_OWNER)) {
+        ZooKeeperLedger store = new ZooKeeperLedger(theirs, Layout.DEFAULT);
+        assertInstanceOf(Reply.Applied.class, store.commit(rotation()));
+      }
+      assertEquals(before, nodes.stream().map(owner::accessList).toList());
+      assertEquals(0, category().list().version());
+      owner.open(DID.path());
+    }
+    HeldLease next = take(100, Optional.empty()); // remembers the list from before
+    assertEquals("[101:200]", next.lease().ranges().toString());
+    settled(worker.push(settled(worker.advance(open, 20)), RangeText.parse("21:100")));
+    assertEquals("21:100\n201:1000\n", list());
+    scene.assertBooks(880, 100, 20, 0);
+  }
+
+  /// Made again from that, nobody's password would open it any more.
+  @Test
+  void whoSeesAnAccessListWithoutItsHashesDoesNotMakeTheListAnew() {
+    scene.seed("1:1000");
+    try (Arranger owner = new Arranger(scene.zoo)) {
+      owner.restrict(DID.path(), Perms.ALL & ~Perms.ADMIN);
+      StoreException refused =
+          assertThrows(StoreException.class, () -> scene.store.commit(rotation()));
+
+      assertEquals(StoreException.Reason.NO_PERMISSION, refused.reason());
+      assertEquals(
+          "cannot make /com/demdex/ids/did again as it is: servers hide the hashes in its access"
+              + " list from a client without credentials",
+          refused.getMessage());
+    }
+    assertEquals("[1:10]", take(10, Optional.empty()).lease().ranges().toString());
+    assertEquals(1, category().list().version());
   }
 
   @Test
@@ -233,6 +289,22 @@ class ZooKeeperLedgerTest {
             new Refusal.BrokenLedger(
                 "not a control record: line 1 is 'junk' instead of 'mapping-zoo control 1'")),
         scene.admin.read(DID));
+  }
+
+  private Transaction rotation() {
+    return new Transactions(Layout.DEFAULT).rotate(category());
+  }
+
+  private ManagedCategory category() {
+    if (CategoryReading.of(DID, scene.store.read(DID, true))
+        instanceof CategoryReading.Managed(ManagedCategory category)) {
+      return category;
+    }
+    throw new AssertionError(DID);
+  }
+
+  private String generation() {
+    return Layout.DEFAULT.generation(DID, category().generation());
   }
 
   private List<String> actions() {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mappingzoo.core.category.CategoryName;
@@ -12,6 +13,7 @@ import org.mappingzoo.core.category.Operations;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// The API of the 2010 proposal: take a batch, hand ids out, push the rest back.
@@ -34,6 +36,7 @@ public final class IdGeneratorService {
   private final Optional<LeaseLedger> ledger;
   private final OptionalLong window;
   private final ControlNews news;
+  private final Predicate<WorkerName> present;
 
   /// Categories that were managed when they were last seen: these need no look first.
   private final Set<CategoryName> managed = ConcurrentHashMap.newKeySet();
@@ -42,28 +45,39 @@ public final class IdGeneratorService {
 
   /// For plain categories only; a managed one is refused.
   public IdGeneratorService(CompareAndSetLoop loop) {
-    this(loop, Optional.empty(), OptionalLong.empty(), ControlNews.NONE);
+    this(loop, Optional.empty(), OptionalLong.empty(), ControlNews.NONE, worker -> false);
   }
 
   /// For plain categories, and for managed ones through the ledger of one owner. Nobody tells it of
   /// a freeze: a spare is given out to its end. Nor that a category has no window any more: spares
   /// stay as short as it had them.
   public IdGeneratorService(CompareAndSetLoop loop, LeaseLedger ledger) {
-    this(loop, ledger, OptionalLong.empty(), ControlNews.NONE);
+    this(loop, ledger, OptionalLong.empty(), ControlNews.NONE, worker -> false);
   }
 
-  /// The same with a window of one's own, and with somebody who tells.
+  /// The same with a window of one's own, and with those who tell.
   ///
   /// @param window how many ids of a managed category's lease are granted at a time; empty for
   ///     what the category is set to
   /// @param news where it hears of the categories from which several threads take
+  /// @param present whether a worker is there, as far as ZooKeeper knows; asked about the one that
+  ///     made a take which is resumed by its name
   public IdGeneratorService(
-      CompareAndSetLoop loop, LeaseLedger ledger, OptionalLong window, ControlNews news) {
-    this(loop, Optional.of(ledger), window, news);
+      CompareAndSetLoop loop,
+      LeaseLedger ledger,
+      OptionalLong window,
+      ControlNews news,
+      Predicate<WorkerName> present) {
+    this(loop, Optional.of(ledger), window, news, present);
   }
 
   private IdGeneratorService(
-      CompareAndSetLoop loop, Optional<LeaseLedger> ledger, OptionalLong window, ControlNews news) {
+      CompareAndSetLoop loop,
+      Optional<LeaseLedger> ledger,
+      OptionalLong window,
+      ControlNews news,
+      Predicate<WorkerName> present) {
+    this.present = present;
     this.loop = loop;
     this.window = window;
     this.news = news;
@@ -124,13 +138,52 @@ public final class IdGeneratorService {
   public IdSet resumeTake(IdGeneratorException uncertain, long count) {
     if (uncertain.isOfTake()
         && uncertain.outcome() instanceof Outcome.Uncertain<?>(LeaseId request, String reason)) {
-      LeaseRequest again = new LeaseRequest(request, count, window);
-      CategoryName category = uncertain.category();
-      return leased(category, count, takesFrom(category).resume(again));
+      return resumed(uncertain.category(), request, count);
     }
     throw new IllegalArgumentException(
         "only an uncertain take can be resumed, not what ended so: " + uncertain.getMessage(),
         uncertain);
+  }
+
+  /// The same in another process of the owner, where that of the take has ended and nothing is left
+  /// of it but the name of its request, which is that of its lease: [Outcome.Uncertain] had it.
+  ///
+  /// What was granted to that name is granted to whoever calls this. So no id of the lease has been
+  /// used, and one process resumes it: those that do so beside each other, or after each other,
+  /// are not told apart. It stays in the name of the worker that made the take, which is gone:
+  /// operators see it as stranded until the set is closed or used up.
+  ///
+  /// @param category where the take was made; a managed one
+  /// @param request the name of the request
+  /// @param count how many ids to take where the first take did not take effect
+  /// @throws IllegalArgumentException if the request is another owner's; or if `count` is not at
+  ///     least 1
+  /// @throws IllegalStateException if it was granted to this process before, or another thread
+  ///     resumes it at this moment; or if this serves plain categories only
+  /// @throws IdGeneratorException as [#takeIds] does; and with [Refusal.OwnerPresent] where the
+  ///     worker that made the take is there still, since it may resume it itself
+  /// @throws StoreException as [#takeIds] does
+  /// @throws OtherLifeException as [#takeIds] does
+  public IdSet resumeTake(CategoryName category, LeaseId request, long count) {
+    WorkerName self =
+        ledger
+            .orElseThrow(
+                () -> new IllegalStateException("on plain categories no take can be resumed"))
+            .worker();
+    if (!request.owner().equals(self.owner())) {
+      throw new IllegalArgumentException(
+          "lease %s is %s's, not %s's".formatted(request, request.owner(), self.owner()));
+    }
+    if (!request.worker().equals(self) && present.test(request.worker())) {
+      Refusal alive = new Refusal.OwnerPresent(request.worker().value());
+      return leased(category, count, new LedgerOutcome.Refused<>(category, alive));
+    }
+    return resumed(category, request, count);
+  }
+
+  private IdSet resumed(CategoryName category, LeaseId request, long count) {
+    LeaseRequest again = new LeaseRequest(request, count, window);
+    return leased(category, count, takesFrom(category).resume(again));
   }
 
   /// Pushes back what is left of a set and empties the set, before anything is sent. A thread that

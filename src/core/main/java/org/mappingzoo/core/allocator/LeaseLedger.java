@@ -13,6 +13,7 @@ import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.protocol.LeaseRequest;
 import org.mappingzoo.core.protocol.Transactions;
+import org.mappingzoo.core.protocol.WorkerName;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// Takes, widens and closes leases of one owner in managed categories, exactly once each.
@@ -60,6 +61,11 @@ public final class LeaseLedger {
     steps = new LedgerSteps(store, transactions, names, pause, atFence, attemptLimit);
     this.names = names;
     own = new OwnLeases(steps);
+  }
+
+  /// Whose leases these are, and which process of that owner takes them.
+  WorkerName worker() {
+    return names.get().worker();
   }
 
   /// A request for a take, to be kept by whoever wants to resume it after an uncertain end.
@@ -151,6 +157,11 @@ public final class LeaseLedger {
       CategoryName category, LeaseRequest request, Optional<HeldLease> finished) {
     doubts.inherit(request.id());
     return take(category, request, finished);
+  }
+
+  /// As [LedgerStore#isSessionLost()] has it.
+  public boolean isSessionLost() {
+    return steps.isSessionLost();
   }
 
   /// Of which categories somebody was given leases that are not closed, as far as that is certain.

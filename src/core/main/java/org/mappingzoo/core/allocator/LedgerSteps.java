@@ -86,6 +86,10 @@ final class LedgerSteps {
     return written;
   }
 
+  boolean isSessionLost() {
+    return store.isSessionLost();
+  }
+
   LeaseId drawName() {
     return names.get();
   }

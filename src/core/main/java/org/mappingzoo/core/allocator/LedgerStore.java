@@ -50,6 +50,11 @@ public interface LedgerStore {
     return true; // where nodes have no access lists there is nothing to close
   }
 
+  /// Whether the session that stood is over, and no other has begun, as far as is known here.
+  default boolean isSessionLost() {
+    return false; // where there are no sessions none is lost
+  }
+
   /// Makes the directories of a category's parents, of our own root and of its leases, where they
   /// are missing.
   ///

@@ -80,7 +80,7 @@ final class Leases {
               : Optional.empty();
       return outcome;
     } catch (StoreException e) {
-      throw NoIdException.of(category, e);
+      throw NoIdException.of(category, e, ledger.isSessionLost());
     }
   }
 
@@ -96,7 +96,7 @@ final class Leases {
           ? Optional.empty()
           : Optional.of(settled(outcome));
     } catch (StoreException e) {
-      throw NoIdException.of(category, e);
+      throw NoIdException.of(category, e, ledger.isSessionLost());
     }
   }
 
@@ -129,7 +129,7 @@ final class Leases {
     try {
       return settled(ledger.push(batch.held(), rest));
     } catch (StoreException e) {
-      throw NoIdException.of(category, e);
+      throw NoIdException.of(category, e, ledger.isSessionLost());
     }
   }
 
@@ -142,8 +142,10 @@ final class Leases {
           throw new NoIdException.Contended(
               category, "other writers won all %d attempts".formatted(attempts));
       case LedgerOutcome.Uncertain<R>(String lease, String reason) ->
-          throw new NoIdException.Unreachable(
-              category, "lease %s is unsettled: %s".formatted(lease, reason));
+          throw NoIdException.unreachable(
+              category,
+              "lease %s is unsettled: %s".formatted(lease, reason),
+              ledger.isSessionLost());
     };
   }
 }

@@ -42,14 +42,23 @@ public abstract sealed class NoIdException extends RuntimeException {
   }
 
   /// What a store that cannot be used means to somebody who wants an id.
-  static NoIdException of(CategoryName category, StoreException failure) {
+  ///
+  /// @param sessionLost whether the session is over, and no other has begun
+  static NoIdException of(CategoryName category, StoreException failure, boolean sessionLost) {
     String why = String.valueOf(failure.getMessage());
     NoIdException told =
         switch (failure.reason()) {
           case NO_PERMISSION, DAMAGED, REFUSED -> new Refused(category, why, false);
-          case UNREACHABLE, READ_ONLY, INTERRUPTED -> new Unreachable(category, why);
+          case UNREACHABLE, READ_ONLY, INTERRUPTED -> unreachable(category, why, sessionLost);
         };
     return told.because(failure);
+  }
+
+  /// That nobody answers.
+  ///
+  /// @param sessionLost whether the session is over, and no other has begun
+  static NoIdException unreachable(CategoryName category, String why, boolean sessionLost) {
+    return sessionLost ? new SessionLost(category, why) : new Unreachable(category, why);
   }
 
   /// What else ended a take means to somebody who wants an id.
@@ -65,6 +74,7 @@ public abstract sealed class NoIdException extends RuntimeException {
           case Stopped stopped -> new Stopped(category, why);
           case FenceStalled stalled -> new FenceStalled(category, why);
           case Refused refused -> new Refused(category, why, refused.endOfLease);
+          case SessionLost over -> new SessionLost(category, why);
           case Unreachable gone -> new Unreachable(category, why);
           case Contended contended -> new Contended(category, why);
           case TooSlow slow -> new TooSlow(category, why);
@@ -141,11 +151,23 @@ public abstract sealed class NoIdException extends RuntimeException {
     }
   }
 
-  /// ZooKeeper cannot be reached, or replies are lost: the session may be lost, too.
-  public static final class Unreachable extends NoIdException {
+  /// ZooKeeper cannot be reached, or replies are lost. The session may be over, too, without that
+  /// anybody here knows; where it is known, this is a [SessionLost].
+  public static sealed class Unreachable extends NoIdException permits SessionLost {
     private static final long serialVersionUID = 1L;
 
     Unreachable(CategoryName category, String why) {
+      super(category, why);
+    }
+  }
+
+  /// The same where the session is over and no other has begun: ZooKeeper was away for longer than
+  /// a session lasts. Others take this worker for gone, and may recycle its leases; nothing is
+  /// handed out beyond what was granted. Once there is a session again it goes on.
+  public static final class SessionLost extends Unreachable {
+    private static final long serialVersionUID = 1L;
+
+    SessionLost(CategoryName category, String why) {
       super(category, why);
     }
   }

@@ -21,6 +21,7 @@ import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.category.Revision;
+import org.mappingzoo.core.protocol.LeaseId;
 import org.mappingzoo.core.ranges.RangeList;
 import org.mappingzoo.core.testkit.FakeStore;
 import org.mappingzoo.core.testkit.InMemoryStore;
@@ -48,6 +49,13 @@ final class IdGeneratorServiceTest {
     assertInstanceOf(Outcome.Unsettled.class, lost.outcome());
     assertEquals(ids("1:10"), lost.outOfUse());
     assertEquals(ids("11:20"), generator.takeIds(DID, 10).ranges());
+  }
+
+  @Test
+  void noTakeFromAPlainCategoryIsResumedByAName() {
+    LeaseId request = new LeaseId("worker-aaaabbbbbbbbbbbb");
+    assertThrows(IllegalStateException.class, () -> generator.resumeTake(DID, request, 10));
+    assertEquals("1:100\n", server.text(DID));
   }
 
   @Test

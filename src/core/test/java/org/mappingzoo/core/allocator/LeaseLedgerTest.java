@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.NodeText;
 import org.mappingzoo.core.category.Refusal;
 import org.mappingzoo.core.protocol.Audit;
 import org.mappingzoo.core.protocol.CategorySettings;
@@ -46,6 +47,10 @@ class LeaseLedgerTest {
           5);
 
   private LeaseLedger ledgerOf(String owner) {
+    return ledgerOver(store, owner);
+  }
+
+  private LeaseLedger ledgerOver(LedgerStore store, String owner) {
     return new LeaseLedger(
         store,
         new Transactions(Layout.DEFAULT),
@@ -124,6 +129,79 @@ class LeaseLedgerTest {
         bytes,
         bytes,
         normal.mergeOnPush());
+  }
+
+  @Test
+  void whatComesBackTouchesTheListOrIsMergedWithItAsTheCategoryIsSet() {
+    HeldLease first = take(100, Optional.empty());
+    settled(worker.push(first, RangeText.parse("51:100")));
+    assertEquals("51:100\n101:100000\n", list());
+
+    done(new LedgerChange.Configure(merging()));
+    HeldLease second = take(100, Optional.empty());
+    assertEquals("[51:100, 101:150]", second.lease().ranges().toString());
+    settled(worker.push(second, RangeText.parse("61:100\n101:150")));
+    assertEquals("61:100000\n", list());
+    assertBooks(99_940, 0, 60, 0);
+  }
+
+  private static CategorySettings merging() {
+    CategorySettings normal = CategorySettings.DEFAULT;
+    return new CategorySettings(
+        normal.batch(),
+        normal.window(),
+        normal.outageBudget(),
+        normal.takeLimit(),
+        normal.leaseLimit(),
+        normal.ownerLeaseLimit(),
+        normal.softLimitBytes(),
+        normal.hardLimitBytes(),
+        true);
+  }
+
+  @Test
+  void aThousandTakesByOneWorkerAreAThousandWritesAndNoReads() {
+    FaultyLedger wire = new FaultyLedger(store);
+    LeaseLedger steady = ledgerOver(wire, "steady");
+    HeldLease held = takeOnBy(steady, Optional.empty());
+    int reads = store.reads();
+    int writes = wire.sendings().size();
+    for (int i = 0; i < 1_000; i++) {
+      held = takeOnBy(steady, Optional.of(held));
+    }
+    assertEquals(1_000, wire.sendings().size() - writes);
+    assertEquals(reads, store.reads());
+    assertBooks(100_000 - 1_001 * 10, 10, 10_000, 0);
+  }
+
+  private static HeldLease takeOnBy(LeaseLedger ledger, Optional<HeldLease> usedUp) {
+    return settled(ledger.take(DID, ledger.request(10, OptionalLong.empty()), usedUp));
+  }
+
+  @Test
+  void aLedgerThatIsFullHasRoomOnlyForWhoClosesALeaseInIt() {
+    for (int others = 2; others < CategorySettings.MAX_LEASES; others++) {
+      putLease(others);
+    }
+    HeldLease held = take(10, Optional.empty());
+    HeldLease last = take(10, Optional.empty());
+    assertEquals(CategorySettings.MAX_LEASES, store.leaseNames(DID).size());
+
+    assertEquals(
+        new LedgerOutcome.Refused<>(DID, new Refusal.LedgerFull(20_000, 20_000)),
+        worker.take(DID, worker.request(10, OptionalLong.empty()), Optional.empty()));
+    assertEquals("[21:30]", take(10, Optional.of(held)).lease().ranges().toString());
+    settled(worker.push(last, RangeText.parse("")));
+    assertEquals("[31:40]", take(10, Optional.empty()).lease().ranges().toString());
+  }
+
+  /// Another owner's.
+  private void putLease(int number) {
+    String token = "%4s".formatted(Integer.toString(number, 20)).replace(' ', '0');
+    StringBuilder letters = new StringBuilder();
+    token.chars().forEach(digit -> letters.append((char) ('a' + Character.digit(digit, 20))));
+    LeaseId id = LeaseId.of(new WorkerName("crowd-aaaa"), "a".repeat(8) + letters);
+    store.put(Layout.DEFAULT.lease(DID, id), NodeText.of(""));
   }
 
   @Test

@@ -44,7 +44,8 @@ final class ManagedTakesTest {
   private IdGeneratorService generator(OptionalLong window) {
     CompareAndSetLoop loop =
         new CompareAndSetLoop(new ManagedOnly(), new Requests(), attempt -> {}, 1);
-    return new IdGeneratorService(loop, scene.worker("worker"), window, ControlNews.NONE);
+    return new IdGeneratorService(
+        loop, scene.worker("worker"), window, ControlNews.NONE, worker -> false);
   }
 
   @Test

@@ -21,7 +21,8 @@ final class RefusedForAWhileTest {
             new CompareAndSetLoop(new ManagedOnly(), new Requests(), attempt -> {}, 3),
             scene.worker("worker"),
             OptionalLong.empty(),
-            ControlNews.NONE);
+            ControlNews.NONE,
+            worker -> false);
     IdSet set = service.takeIds(DID, 100);
     String control = scene.server.layout().control(DID);
     NodeText good = scene.server.node(control).orElseThrow().text();

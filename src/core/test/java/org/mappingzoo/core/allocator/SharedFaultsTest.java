@@ -68,7 +68,8 @@ final class SharedFaultsTest {
             new CompareAndSetLoop(new ManagedOnly(), new Requests(), attempt -> {}, 3),
             ledger(scene, net),
             window,
-            ControlNews.NONE);
+            ControlNews.NONE,
+            worker -> false);
     Users users = new Users(service);
     List<Callable<Integer>> tasks = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {

@@ -103,6 +103,21 @@ final class SharedTakesTest {
   }
 
   @Test
+  void sixtyFourThatWaitCostOneTransactionTogether() throws Exception {
+    scene.seed("1:100000");
+    meanwhile(LongStream.generate(() -> 1_000).limit(64).toArray());
+
+    assertEquals(ids("1:1000"), take(1_000).ranges());
+    for (int thread = 0; thread < 64; thread++) {
+      long first = 1_001 + thread * 1_000L;
+      assertEquals(ids(first + ":" + (first + 999)), taken(thread).ranges());
+    }
+    assertEquals(2, scene.network.sendings().size());
+    assertEquals(2, scene.leases().size());
+    scene.assertBooks(35_000, 65_000, 0, 0);
+  }
+
+  @Test
   void aTakeOfNoIdsIsRefusedAndHoldsUpNobody() {
     scene.seed("1:1000");
     take(10).close();

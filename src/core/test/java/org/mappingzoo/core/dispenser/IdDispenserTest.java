@@ -36,6 +36,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.mappingzoo.core.allocator.LeaseLedger;
 import org.mappingzoo.core.allocator.LedgerAdmin;
 import org.mappingzoo.core.allocator.LedgerChange;
@@ -223,11 +225,83 @@ final class IdDispenserTest {
     assertEquals(reserved + 2, ids.nextId(), "it heals");
     store.cut();
     ids.nextIds((int) ids.reserved());
-    assertThrows(NoIdException.Unreachable.class, ids::nextId);
+    assertSame(NoIdException.Unreachable.class, typeOfEnd(ids));
+    store.endSession();
+    assertSame(NoIdException.SessionLost.class, typeOfEnd(ids));
     store.mend();
     ids.nextId();
     ids.close();
     assertTrue(audit().isBalanced());
+  }
+
+  private static Class<?> typeOfEnd(IdDispenser ids) {
+    return assertThrows(NoIdException.class, ids::nextId).getClass();
+  }
+
+  /// Of a take whose reply was lost as well.
+  @Test
+  void thatTheSessionIsOverIsToldAlsoOfATakeInDoubt() {
+    IdDispenser ids = inline(SMALL);
+    store.loseReplies();
+    assertSame(NoIdException.Unreachable.class, typeOfEnd(ids));
+    store.cut();
+    store.endSession();
+    assertSame(NoIdException.SessionLost.class, typeOfEnd(ids));
+    store.mend();
+    assertEquals(1, ids.nextId());
+    ids.close();
+    assertBooks(99_999, 0, 1);
+  }
+
+  // While a refill is on its way
+
+  @ParameterizedTest
+  @EnumSource(Order.class)
+  void allThatIsReservedIsHandedOutWhileATakeIsOnItsWay(Order order) throws Exception {
+    drawAllWhileARefillHangs(SMALL.withOrder(order));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Order.class)
+  void allThatIsGrantedIsHandedOutWhileMoreOfALeaseIsAskedFor(Order order) throws Exception {
+    drawAllWhileARefillHangs(
+        new DispenserOptions(5_000, 100_000, Duration.ofSeconds(20))
+            .withWindow(OptionalLong.of(500))
+            .withOrder(order));
+  }
+
+  /// Whoever waited for the refill would wait for ever.
+  private void drawAllWhileARefillHangs(DispenserOptions options) throws Exception {
+    IdDispenser ids = new IdDispenser(ledger, DID, options, queue::add, clock::get);
+    assertEquals(OptionalLong.empty(), ids.tryNextId());
+    queue.remove().run();
+    BitSet seen = new BitSet();
+    while (queue.isEmpty()) {
+      seen.set((int) ids.nextId());
+    }
+    CountDownLatch reached = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    store.beforeEach(
+        () -> {
+          reached.countDown();
+          awaitQuietly(goOn);
+        });
+    Thread refill = Thread.ofPlatform().start(queue.remove());
+    reached.await();
+    long reserved = ids.reserved();
+    assertTrue(reserved >= 10, () -> reserved + " are reserved");
+    for (long i = 0; i < reserved; i++) {
+      seen.set((int) ids.tryNextId().orElseThrow());
+    }
+    for (OptionalLong more = ids.tryNextId(); more.isPresent(); more = ids.tryNextId()) {
+      seen.set((int) more.getAsLong()); // of the thread's own stripe
+    }
+    assertTrue(refill.isAlive());
+    goOn.countDown();
+    refill.join();
+    seen.set((int) ids.tryNextId().orElseThrow());
+    ids.close();
+    assertBooks(100_000 - seen.cardinality(), 0, seen.cardinality());
   }
 
   /// Whoever calls in a loop would have ZooKeeper read the list with each turn.
@@ -1297,6 +1371,7 @@ final class IdDispenserTest {
   /// A ledger that can be cut off, or whose replies get lost.
   private static final class CuttableLedger extends ForwardingLedger {
     private volatile boolean cut;
+    private volatile boolean sessionLost;
     private volatile boolean deaf;
     private volatile boolean forbidden;
     private boolean deafOnceClosing;
@@ -1327,7 +1402,18 @@ final class IdDispenserTest {
       forbidden = true;
     }
 
+    /// Until it is mended no other begins.
+    void endSession() {
+      sessionLost = true;
+    }
+
+    @Override
+    public boolean isSessionLost() {
+      return sessionLost;
+    }
+
     void mend() {
+      sessionLost = false;
       cut = false;
       deaf = false;
       deafOnceClosing = false;
