@@ -33,6 +33,7 @@ import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
 import org.mappingzoo.core.ranges.RangeList;
@@ -225,6 +226,33 @@ final class AlertsViewModelTest {
     assertEquals(AlertKind.DUPLICATE_RISK, detail().key().kind());
     assertTrue(detail().sentence().contains("mapping-zoo take /a COUNT"), detail().sentence());
     assertEquals(Optional.empty(), detail().remedy());
+  }
+
+  /// Nothing here repairs it, so that the words are all the help there is.
+  @Test
+  void aManagedListThatNobodyCanReadSaysHowItIsBegunAnew() {
+    fleet.write("/a", "1-5\n");
+    feed.publish(fleet.snapshot().with(books("/a").fence(500).snapshot()));
+    tick(Duration.ofSeconds(2));
+    model.select(unreadable("/a"));
+    assertEquals(Optional.empty(), detail().remedy());
+    assertSays("so workers get nothing: ");
+    assertSays("mapping-zoo reseal /a");
+    feed.publish(fleet.snapshot().with(books("/a").snapshot()));
+    assertSays("without a fence nothing tells what was free: retire it");
+    feed.publish(fleet.snapshot().with(books("/a").fence(500).controlUnread("torn").snapshot()));
+    assertFalse(detail().sentence().contains("reseal"), detail().sentence());
+    feed.publish(fleet.snapshot().with(LedgersSnapshot.EMPTY));
+    assertEquals(Optional.of(Remedy.REPAIR), detail().remedy());
+    assertFalse(detail().sentence().contains("reseal"), detail().sentence());
+  }
+
+  private SyntheticLedger books(String path) {
+    return new SyntheticLedger(CategoryName.of(path), START, "1:1000", new Tally(0, 0));
+  }
+
+  private void assertSays(String words) {
+    assertTrue(detail().sentence().contains(words), detail().sentence());
   }
 
   @Test
