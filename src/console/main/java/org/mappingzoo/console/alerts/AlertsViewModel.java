@@ -484,9 +484,9 @@ public final class AlertsViewModel {
 
   private String sentence(Alert alert) {
     String sentence = lines.sentence(alert);
-    return Remedy.isByHand(alert.key(), feed.snapshot())
-        ? sentence + " " + messages.get("alerts.byhand", lines.path(alert.key()))
-        : sentence;
+    return Remedy.byHand(alert.key(), feed.snapshot())
+        .map(what -> sentence + " " + messages.get(what, lines.path(alert.key())))
+        .orElse(sentence);
   }
 
   private AlertDetail detail(AlertEvent event) {

@@ -4,11 +4,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.mappingzoo.console.shell.BookActions;
 import org.mappingzoo.core.alert.AlertKey;
-import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.CategoryReading;
 import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
+import org.mappingzoo.core.monitor.LedgerSnapshot;
 import org.mappingzoo.core.protocol.ControlRecord;
 
 /// What helps against an alert: a button that opens the dialog for it.
@@ -55,12 +55,23 @@ enum Remedy {
     };
   }
 
-  /// Whether only people can stop what is taken from it, and take out what may come twice.
-  static boolean isByHand(AlertKey key, FleetSnapshot fleet) {
-    return key.kind() == AlertKind.DUPLICATE_RISK
-        && isThere(key, fleet)
-        && !isCounter(key, fleet)
-        && !isManaged(key, fleet);
+  /// What only people can do about it, as a message key with a place for its path; empty where
+  /// there is nothing.
+  static Optional<String> byHand(AlertKey key, FleetSnapshot fleet) {
+    return switch (key.kind()) {
+      // Nothing else stops what is taken from it, and takes out what may come twice.
+      case DUPLICATE_RISK ->
+          Optional.of("alerts.byhand")
+              .filter(plain -> isThere(key, fleet))
+              .filter(plain -> !isCounter(key, fleet) && !isManaged(key, fleet));
+      case UNREADABLE ->
+          key.category()
+              .filter(name -> isUnreadable(name, fleet) && !fleet.ledgers().lacksBooks(name))
+              .flatMap(fleet.ledgers()::of)
+              .flatMap(LedgerSnapshot::control)
+              .map(BookActions::unreadable);
+      default -> Optional.empty();
+    };
   }
 
   /// Why it does not help a category as that is now, as a message key; empty where it does.
@@ -111,6 +122,12 @@ enum Remedy {
 
   private static boolean isThere(AlertKey key, FleetSnapshot fleet) {
     return key.category().filter(fleet.categories()::containsKey).isPresent();
+  }
+
+  private static boolean isUnreadable(CategoryName category, FleetSnapshot fleet) {
+    return Optional.ofNullable(fleet.categories().get(category))
+        .filter(now -> now.reading() instanceof CategoryReading.Unreadable)
+        .isPresent();
   }
 
   private static boolean isCounter(AlertKey key, FleetSnapshot fleet) {

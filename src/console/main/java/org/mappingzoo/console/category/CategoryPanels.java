@@ -210,13 +210,6 @@ final class CategoryPanels {
     };
   }
 
-  /// What is left to do, which the console does not.
-  private static String unreadable(Books books) {
-    return books.control().filter(control -> control.fence().isPresent()).isPresent()
-        ? "category.actions.unreadable.fenced"
-        : "category.actions.unreadable.managed";
-  }
-
   private Actions actions(CategoryName name, CategoryReading reading, Books books) {
     Optional<String> hindrance = books.hindrance();
     if (hindrance.isPresent()) {
@@ -224,14 +217,15 @@ final class CategoryPanels {
     }
     Actions ofList = actions(reading);
     boolean unlocked = access.obstacle(feed.snapshot().connection()).isEmpty();
-    if (books.control().isEmpty()) {
+    Optional<ControlRecord> control = books.control();
+    if (control.isEmpty()) {
       return ofList;
     }
     Actions managed = ofList.withSettings(unlocked);
     if (managed.repair()) {
-      return managed.withoutRepair(messages.get(unreadable(books), name));
+      return managed.withoutRepair(messages.get(BookActions.unreadable(control.get()), name));
     }
-    return BookActions.of(Optional.empty(), books.control().map(ControlRecord::state))
+    return BookActions.of(Optional.empty(), control.map(ControlRecord::state))
         .extend()
         .filter(why -> managed.extend())
         .map(why -> managed.withoutExtend(messages.get(why)))

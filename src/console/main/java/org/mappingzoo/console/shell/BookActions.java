@@ -31,6 +31,14 @@ public record BookActions(
     return lacking ? Optional.of(missing) : Optional.of(UNREAD).filter(key -> unread);
   }
 
+  /// What is left to do about a managed list that nobody can read, which the console does not: a
+  /// message key with a place for its path.
+  public static String unreadable(ControlRecord control) {
+    return control.fence().isPresent()
+        ? "category.actions.unreadable.fenced"
+        : "category.actions.unreadable.managed";
+  }
+
   /// Of one category.
   ///
   /// @param obstacle what hinders all of them, as a message key; where nobody can tell its state

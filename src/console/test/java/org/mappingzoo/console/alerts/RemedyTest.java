@@ -2,14 +2,11 @@ package org.mappingzoo.console.alerts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,7 +17,6 @@ import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.CategoryReading;
-import org.mappingzoo.core.monitor.CategorySnapshot;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
@@ -69,9 +65,9 @@ final class RemedyTest {
     fleet.write("/list", "1:1000\n").put("/counter", new CategoryReading.Counter(500));
     assertEquals(Optional.empty(), remedy("/list"));
     assertEquals(Optional.empty(), remedy("/counter"));
-    assertTrue(Remedy.isByHand(risk("/list"), fleet.snapshot()));
-    assertFalse(Remedy.isByHand(risk("/counter"), fleet.snapshot()));
-    assertFalse(Remedy.isByHand(risk("/gone"), fleet.snapshot()));
+    assertEquals(Optional.of("alerts.byhand"), Remedy.byHand(risk("/list"), fleet.snapshot()));
+    assertEquals(Optional.empty(), Remedy.byHand(risk("/counter"), fleet.snapshot()));
+    assertEquals(Optional.empty(), Remedy.byHand(risk("/gone"), fleet.snapshot()));
   }
 
   @Test
@@ -149,20 +145,9 @@ final class RemedyTest {
   }
 
   private Optional<Remedy> ofVersions(String path, int version, LedgersSnapshot books) {
-    CategoryName name = CategoryName.of(path);
-    FleetSnapshot now = fleet.snapshot().with(books);
-    NavigableMap<CategoryName, CategorySnapshot> all = new TreeMap<>(now.categories());
-    all.computeIfPresent(
-        name,
-        (key, seen) ->
-            new CategorySnapshot(
-                name,
-                new Revision(1, 2, version),
-                seen.created(),
-                seen.modified(),
-                seen.readAt(),
-                seen.reading()));
-    return Remedy.of(AlertKey.of(AlertKind.VERSIONS, name), now.with(all));
+    return Remedy.of(
+        AlertKey.of(AlertKind.VERSIONS, CategoryName.of(path)),
+        fleet.version(path, version).snapshot().with(books));
   }
 
   private Optional<Remedy> ofRunningOut(String path) {

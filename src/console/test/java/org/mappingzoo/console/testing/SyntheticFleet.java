@@ -92,6 +92,21 @@ public final class SyntheticFleet {
     return write(path, free(path).takeLowest(ids).rest());
   }
 
+  /// As if it had been written so often.
+  public SyntheticFleet version(String path, int version) {
+    categories.computeIfPresent(
+        CategoryName.of(path),
+        (name, seen) ->
+            new CategorySnapshot(
+                name,
+                new Revision(seen.revision().czxid(), seen.revision().mzxid(), version),
+                seen.created(),
+                seen.modified(),
+                seen.readAt(),
+                seen.reading()));
+    return this;
+  }
+
   public SyntheticFleet remove(String path) {
     categories.remove(CategoryName.of(path));
     return this;
