@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javafx.fxml.FXML;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
@@ -48,18 +49,45 @@ public final class KeysController {
         .filter(command -> !command.keys().isEmpty())
         .forEach(
             command -> groups.computeIfAbsent(title(command), k -> new ArrayList<>()).add(command));
-    int lines = groups.values().stream().mapToInt(group -> group.size() + 2).sum();
+    int height = leastHeight(groups.values().stream().map(KeysController::lines).toList());
     VBox column = column();
     int filled = 0;
     for (Map.Entry<String, List<Command>> group : groups.entrySet()) {
-      column.getChildren().add(group(group.getKey(), group.getValue()));
-      filled += group.getValue().size() + 2;
-      if (filled >= lines / COLUMNS && columns.getChildren().size() < COLUMNS) {
+      int lines = lines(group.getValue());
+      if (filled + lines > height) {
         column = column();
         filled = 0;
       }
+      column.getChildren().add(group(group.getKey(), group.getValue()));
+      filled += lines;
     }
-    columns.getChildren().removeIf(each -> ((VBox) each).getChildren().isEmpty());
+  }
+
+  /// With its title, and the gap below it.
+  private static int lines(List<Command> group) {
+    return group.size() + 2;
+  }
+
+  /// In which the groups, one behind the other, fit into the columns.
+  private static int leastHeight(List<Integer> groups) {
+    int largest = groups.stream().mapToInt(lines -> lines).max().orElse(0);
+    return IntStream.iterate(largest, height -> height + 1)
+        .filter(height -> columnsNeeded(groups, height) <= COLUMNS)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int columnsNeeded(List<Integer> groups, int height) {
+    int needed = 1;
+    int filled = 0;
+    for (int lines : groups) {
+      if (filled + lines > height) {
+        needed++;
+        filled = 0;
+      }
+      filled += lines;
+    }
+    return needed;
   }
 
   private VBox column() {
