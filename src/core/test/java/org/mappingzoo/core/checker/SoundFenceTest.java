@@ -72,6 +72,23 @@ final class SoundFenceTest {
             .with(PUSH));
   }
 
+  /// The same with longer lives. A worker that crashes is one that does nothing more, and so in
+  /// each of them.
+  @Test
+  @Tag("drill")
+  void largeSpacesOfLargerBatchesAndSeveralTakes() {
+    holds(
+        "P7",
+        FenceSpace.of(2, 6, 1, 2, 1)
+            .batches(4, 2)
+            .reserving(4)
+            .with(SPLIT)
+            .with(RESTORE)
+            .with(DOUBT));
+    holds("P8", FenceSpace.of(2, 6, 2, 2, 1).with(LOSS).with(RESTORE).with(DOUBT));
+    holds("P10", FenceSpace.of(2, 4, 2, 1, 1).reserving(2).with(AMNESIA).with(RECYCLE).with(PUSH));
+  }
+
   private static void holds(String name, FenceSpace space) {
     FenceModel model = new FenceModel(space, Flaw.NONE, EnumSet.allOf(Invariant.class));
     Search.Result result = Search.whole(model);
