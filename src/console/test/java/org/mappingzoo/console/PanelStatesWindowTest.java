@@ -2,19 +2,27 @@ package org.mappingzoo.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import javafx.scene.Scene;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
+import javafx.scene.paint.Paint;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.shell.Access;
@@ -28,12 +36,19 @@ import org.mappingzoo.console.testing.Flow;
 import org.mappingzoo.console.testing.MemoryStore;
 import org.mappingzoo.console.testing.PanelState;
 import org.mappingzoo.console.testing.SyntheticFleet;
+import org.mappingzoo.console.testing.SyntheticLedger;
+import org.mappingzoo.core.alert.AlertKey;
+import org.mappingzoo.core.alert.AlertKind;
+import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.monitor.ActionsSnapshot;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
 import org.mappingzoo.core.monitor.FleetSnapshot;
 import org.mappingzoo.core.monitor.HiddenPaths;
+import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.monitor.ReadFault;
+import org.mappingzoo.core.protocol.Lease;
+import org.mappingzoo.core.protocol.Tally;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
@@ -42,6 +57,8 @@ import org.testfx.framework.junit5.Start;
 /// operator does then.
 @ExtendWith(ApplicationExtension.class)
 final class PanelStatesWindowTest {
+  private static final CategoryName MANAGED = CategoryName.of("/ids/managed");
+  private static final CategoryName BROKEN = CategoryName.of("/ids/broken");
   private static final Instant START = Instant.parse("2026-03-01T08:00:00Z");
 
   private final SyntheticFleet fleet = new SyntheticFleet(START);
@@ -167,6 +184,140 @@ final class PanelStatesWindowTest {
     robot.type(KeyCode.ESCAPE);
     show(fleet.snapshot());
     assertFalse(unseen().isVisible());
+  }
+
+  /// The view of connections shows files here: these are as they are, whatever the server does.
+  @ParameterizedTest
+  @EnumSource
+  @Flow(
+      states = {
+        PanelState.LOADING,
+        PanelState.STALE,
+        PanelState.DISCONNECTED,
+        PanelState.RESYNCING
+      })
+  void eachViewSaysWhenNobodyKnowsHowItIsIsGreyThenAndWritesNothing(View view) {
+    ConnectionStatus.Session session = SyntheticFleet.session();
+    dialog.onFx(() -> desk.window().open(view.id));
+    show(fleet.connection(new ConnectionStatus.Connecting(ago(3), "")).snapshot());
+    assertSays("Connecting to embedded ZooKeeper for 3 s");
+    assertOff(List.of("fleet.seed"), "connecting");
+
+    fill();
+    follow(SyntheticFleet.current());
+    fleet.pass(Duration.ofSeconds(1)); // an alert is told with the next look
+    dialog.onFx(feed::tick);
+    dialog.onFx(() -> choose(view));
+    assertFollows(view);
+
+    follow(new ConnectionStatus.Stale(ago(7), session));
+    assertOld(view, "Stale for 7 s", "stale");
+    follow(new ConnectionStatus.Disconnected(ago(95), "Connection refused"));
+    assertOld(view, "Disconnected for 1 min 35 s", "disconnected");
+    follow(new ConnectionStatus.Resyncing(1, 2, session));
+    assertOld(view, "Reading 1 of 2", "resyncing");
+
+    follow(SyntheticFleet.current());
+    assertFollows(view);
+  }
+
+  /// A view, and a value in it.
+  enum View {
+    FLEET("#table .table-cell"),
+    CATEGORY(".figure-value"),
+    LEASES("#table .table-cell"),
+    LEADERS("#emptyTitle"),
+    ACTIVITY("#table .table-cell"),
+    ALERTS("#sentence"),
+    LOOKUP("#table .table-cell"),
+    CONNECTIONS(".section-title");
+
+    private final String id = name().toLowerCase(Locale.ROOT);
+    private final String value;
+
+    View(String value) {
+      this.value = value;
+    }
+  }
+
+  /// What may be written there of what is chosen.
+  private static List<String> writes(View view) {
+    return switch (view) {
+      case FLEET -> List.of("fleet.push", "fleet.extend");
+      case CATEGORY -> List.of("category.push", "category.extend", "category.freeze");
+      case LEASES -> List.of("leases.quarantine");
+      case ALERTS -> List.of("alerts.remedy");
+      case LEADERS, ACTIVITY, LOOKUP, CONNECTIONS -> List.of();
+    };
+  }
+
+  /// A category with a lease of a worker who is gone, and one that is unreadable.
+  private void fill() {
+    fleet.write(MANAGED.path(), "2001:9000\n").write(BROKEN.path(), "1-5\n");
+  }
+
+  private void follow(ConnectionStatus status) {
+    show(fleet.connection(status).snapshot().with(books()));
+  }
+
+  private static LedgersSnapshot books() {
+    return new SyntheticLedger(MANAGED, START, "1:9000", new Tally(1_000, 1))
+        .lease(SyntheticLedger.GONE, 'a', "1001:2000\n", 500, Lease.State.OPEN)
+        .snapshot();
+  }
+
+  private void choose(View view) {
+    switch (view) {
+      case FLEET -> desk.fleet().select(Optional.of(MANAGED));
+      case CATEGORY -> desk.openCategory(MANAGED);
+      case LEASES -> robot.lookup("#table").queryTableView().getSelectionModel().select(0);
+      case ALERTS -> desk.openAlert(AlertKey.of(AlertKind.UNREADABLE, BROKEN));
+      case LOOKUP -> robot.lookup("#query").queryTextInputControl().setText("5000");
+      case LEADERS, ACTIVITY, CONNECTIONS -> {}
+    }
+  }
+
+  private void assertFollows(View view) {
+    assertFalse(robot.lookup("#banner").query().isVisible());
+    assertNotEquals(muted(), valueOf(view).getTextFill());
+    writes(view).forEach(id -> assertTrue(desk.window().commands().of(id).isPossible(), id));
+  }
+
+  private void assertOld(View view, String said, String obstacle) {
+    assertSays(said);
+    assertEquals(
+        view != View.CONNECTIONS, muted().equals(valueOf(view).getTextFill()), said + ": grey");
+    assertOff(writes(view), obstacle);
+    assertOff(List.of("fleet.seed"), obstacle);
+  }
+
+  private void assertSays(String said) {
+    assertTrue(robot.lookup("#banner").query().isVisible(), said);
+    assertEquals(said, text("#bannerHeadline"));
+  }
+
+  private void assertOff(List<String> writes, String obstacle) {
+    String why = messages.get("shell.obstacle." + obstacle);
+    writes.forEach(id -> assertEquals(why, reason(id), id));
+  }
+
+  private Labeled valueOf(View view) {
+    return robot
+        .from(desk.window().lookup(".content"))
+        .lookup(view.value)
+        .queryAllAs(Labeled.class)
+        .stream()
+        .filter(value -> value.isVisible() && value.getText() != null && !value.getText().isBlank())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Paint muted() {
+    return robot.lookup("#traffic").queryAs(Label.class).getTextFill();
+  }
+
+  private Instant ago(int seconds) {
+    return fleet.now().minusSeconds(seconds);
   }
 
   private Hyperlink unseen() {

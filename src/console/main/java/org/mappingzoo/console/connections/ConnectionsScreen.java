@@ -50,6 +50,12 @@ public final class ConnectionsScreen implements Screen {
     return "fth-share-2";
   }
 
+  /// Profiles are files here, and who lost the connection needs them most.
+  @Override
+  public boolean isOfTheFleet() {
+    return false;
+  }
+
   @Override
   public Object controller() {
     ConnectionsController controller = new ConnectionsController(model, messages, dialogs);

@@ -60,6 +60,11 @@ public interface Screen {
     return Optional.empty();
   }
 
+  /// Whether what it shows is of the fleet, and may be old while nobody knows how that is.
+  default boolean isOfTheFleet() {
+    return true;
+  }
+
   /// Called each time before it is shown.
   default void opening() {}
 

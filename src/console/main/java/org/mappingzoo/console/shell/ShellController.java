@@ -51,6 +51,7 @@ public final class ShellController implements Screen.Released {
   private final ShellWindow window;
   private final ToggleGroup place = new ToggleGroup();
   private Subscription following = Subscription.EMPTY;
+  private boolean ages;
 
   @FXML private StackPane frame;
   @FXML private VBox rail;
@@ -107,7 +108,7 @@ public final class ShellController implements Screen.Released {
             model.access().leftProperty().subscribe(left -> showLock()),
             model.bell().subscribe(this::showBell),
             model.healthProperty().subscribe(this::showHealth),
-            model.oldProperty().subscribe(old -> frame.pseudoClassStateChanged(OLD, old)),
+            model.oldProperty().subscribe(old -> showAge()),
             model.unseenProperty().subscribe(words -> Displayed.when(!words.isEmpty(), unseen)));
     unseen.textProperty().bind(model.unseenProperty());
     traffic.textProperty().bind(model.trafficProperty());
@@ -126,7 +127,13 @@ public final class ShellController implements Screen.Released {
   /// Puts a screen into the frame.
   void show(Screen screen, Node view) {
     content.getChildren().setAll(view);
+    ages = screen.isOfTheFleet();
+    showAge();
     mark(screen.id());
+  }
+
+  private void showAge() {
+    frame.pseudoClassStateChanged(OLD, ages && model.oldProperty().get());
   }
 
   private void mark(String screen) {

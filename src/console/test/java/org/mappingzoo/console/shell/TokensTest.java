@@ -24,6 +24,10 @@ final class TokensTest {
   private static final double ENOUGH_IN_HIGH_CONTRAST = 7;
   private static final double ENOUGH_FOR_SHAPES = 3;
   private static final double ENOUGH_TO_TELL_APART = 2;
+
+  /// Of threads, which are woven in ways of their own besides.
+  private static final double ENOUGH_BETWEEN_TEXTURES = 1.5;
+
   private static final Pattern TOKEN = Pattern.compile("-mz-([\\w-]+):\\s*(#[0-9a-f]{6});");
 
   private static final List<String> GROUNDS =
@@ -40,6 +44,7 @@ final class TokensTest {
           "added",
           "removed",
           "changed");
+  private static final List<String> HELD = List.of("leased", "stranded", "quarantined");
   private static final List<String> MEANINGS = List.of("ok", "warn", "danger");
 
   private final Map<String, Color> light = new HashMap<>();
@@ -101,6 +106,19 @@ final class TokensTest {
             theme ->
                 Stream.of("free", "hole", "free-edge")
                     .map(of -> check(theme, List.of(of, "used"), ENOUGH_FOR_SHAPES)));
+  }
+
+  /// So that one may see a map in shades of grey, too.
+  @TestFactory
+  Stream<DynamicTest> whatIsHeldStandsOutFromWhatIsUsedAndFromEachOther() {
+    return Stream.of(light, dark, contrast)
+        .flatMap(
+            theme ->
+                Stream.concat(
+                    HELD.stream().map(of -> check(theme, List.of(of, "used"), ENOUGH_FOR_SHAPES)),
+                    pairs(HELD, HELD)
+                        .filter(pair -> HELD.indexOf(pair.get(0)) < HELD.indexOf(pair.get(1)))
+                        .map(pair -> check(theme, pair, ENOUGH_BETWEEN_TEXTURES))));
   }
 
   @TestFactory
