@@ -504,8 +504,11 @@ final class ManagedWindowTest {
   /// Ids that workers hold are free again: each moment that it goes on may hand one out twice.
   @Test
   void aListThatWasRolledBackIsFrozenFromItsAlert() throws Exception {
-    try (ZooKeeper somebody = new ZooKeeper(zoo.connectString(), 10_000, event -> {})) {
+    ZooKeeper somebody = new ZooKeeper(zoo.connectString(), 10_000, event -> {});
+    try {
       somebody.setData(DID.path(), "1:1000\n".getBytes(UTF_8), -1);
+    } finally {
+      somebody.close();
     }
     dialog.onFx(() -> desk.window().open("alerts"));
     dialog.await(() -> robot.lookup("#remedy").queryButton().getText().equals("Freeze it…"));

@@ -75,7 +75,8 @@ final class SecuringTest {
 
   /// A list that one user may read, and nobody else.
   private static void createFor(String user, String ensemble) throws Exception {
-    try (ZooKeeper client = new ZooKeeper(ensemble, 10_000, event -> {})) {
+    ZooKeeper client = new ZooKeeper(ensemble, 10_000, event -> {});
+    try {
       client.create("/ids", new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
       Id only = new Id("digest", DigestAuthenticationProvider.generateDigest(user));
       client.create(
@@ -83,6 +84,8 @@ final class SecuringTest {
           "1:1000\n".getBytes(UTF_8),
           Collections.singletonList(new ACL(ZooDefs.Perms.READ, only)),
           CreateMode.PERSISTENT);
+    } finally {
+      client.close();
     }
   }
 
