@@ -1,5 +1,6 @@
 package org.mappingzoo.console;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -23,6 +24,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import javafx.stage.Stage;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -496,6 +498,26 @@ final class ManagedWindowTest {
     dialog.click("cancel");
     dialog.onFx(() -> desk.openCategory(DID));
     dialog.await(() -> label("#state").equals("Frozen"));
+  }
+
+  /// Ids that workers hold are free again: each moment that it goes on may hand one out twice.
+  @Test
+  void aListThatWasRolledBackIsFrozenFromItsAlert() throws Exception {
+    ZooKeeper somebody = new ZooKeeper(zoo.connectString(), 10_000, event -> {});
+    try {
+      somebody.setData(DID.path(), "1:1000\n".getBytes(UTF_8), -1);
+    } finally {
+      somebody.close();
+    }
+    dialog.onFx(() -> desk.window().open("alerts"));
+    dialog.await(() -> robot.lookup("#remedy").queryButton().getText().equals("Freeze it…"));
+    robot.clickOn("#remedy");
+    dialog.await(() -> dialog.shows("sentence"));
+    assertEquals(ControlRecord.State.ACTIVE, category().control().value().state());
+    proceed("is frozen");
+
+    assertEquals(ControlRecord.State.FROZEN, category().control().value().state());
+    assertEquals(RangeText.parse("1:1000"), category().free(), "what came back is still there");
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,11 +32,14 @@ import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.AlertText;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.category.Revision;
 import org.mappingzoo.core.monitor.ConnectionStatus;
 import org.mappingzoo.core.monitor.FleetHistory;
+import org.mappingzoo.core.monitor.LeadersSnapshot;
 import org.mappingzoo.core.monitor.LedgersSnapshot;
 import org.mappingzoo.core.protocol.Lease;
 import org.mappingzoo.core.protocol.Tally;
+import org.mappingzoo.core.protocol.Term;
 import org.mappingzoo.core.ranges.RangeList;
 
 /// What is offered against an alert, and when that is of use.
@@ -58,7 +62,12 @@ final class AlertsViewModelTest {
           access,
           asked,
           asked,
-          new Nowhere());
+          new Nowhere() {
+            @Override
+            public void openLeaders() {
+              asked.calls().add("leaders");
+            }
+          });
 
   @BeforeEach
   void isOnTheScreen() {
@@ -253,6 +262,48 @@ final class AlertsViewModelTest {
 
   private void assertSays(String words) {
     assertTrue(detail().sentence().contains(words), detail().sentence());
+  }
+
+  @Test
+  void aManagedListThatWasRolledBackIsFrozen() {
+    fleet.write("/a", "1:1000\n");
+    feed.publish(
+        fleet
+            .snapshot()
+            .with(
+                books("/a")
+                    .lease(SyntheticLedger.PRESENT, 'a', "1:100", 40, Lease.State.OPEN)
+                    .snapshot()));
+    tick(Duration.ofSeconds(10));
+    assertEquals(AlertKind.DUPLICATE_RISK, detail().key().kind());
+    assertEquals(Optional.of(Remedy.FREEZE), detail().remedy());
+    model.remedy();
+    assertEquals(List.of("freeze /a"), asked.calls());
+  }
+
+  @Test
+  void aPlainListWhoseVersionsRunOutIsAdopted() {
+    fleet.write("/a", "1:1000\n").version("/a", Revision.LAST_WRITABLE_VERSION - 1);
+    pass(Duration.ofSeconds(2));
+    model.select(AlertKey.of(AlertKind.VERSIONS, CategoryName.of("/a")));
+    assertEquals(Optional.of(Remedy.ADOPT), detail().remedy());
+    model.remedy();
+    assertEquals(List.of("adopt /a"), asked.calls());
+  }
+
+  @Test
+  void whatTheStewardsOweLeadsToTheLeadersUnderTheLockToo() {
+    fleet.write("/a", "1:1000\n");
+    List<Term> over = List.of(Term.begun("steward-a", "c-1", START).ended(START, Term.UNKNOWN));
+    feed.publish(
+        fleet.snapshot().with(new LeadersSnapshot(List.of(), new TreeMap<>(), over, List.of())));
+    tick(Duration.ofSeconds(40));
+    model.select(AlertKey.of(AlertKind.NO_LEADER));
+    access.lock();
+    assertEquals(Optional.of(Remedy.LEADERS), detail().remedy());
+    assertEquals("", detail().obstacle());
+    model.remedy();
+    assertEquals(List.of("leaders"), asked.calls());
   }
 
   @Test

@@ -9,7 +9,7 @@ import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.category.CategoryName;
 
 /// Where no alert leads to anything.
-final class Nowhere implements AlertsViewModel.Ways {
+class Nowhere implements AlertsViewModel.Ways {
   @Override
   public void acknowledge(Alert alert) {
     fail("nobody answers " + alert);
