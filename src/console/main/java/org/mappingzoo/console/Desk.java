@@ -407,6 +407,7 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
             parts.background(),
             this,
             () -> parts.alerting().preferences().operator().name(),
+            parts.target(),
             category::name,
             () -> openScreen("leaders")));
   }

@@ -475,6 +475,24 @@ final class AlertsWindowTest {
   }
 
   @Test
+  void onProductionNobodyAcknowledgesWithoutSayingWhy(FxRobot robot) {
+    robot.interact(
+        () -> target.set(new Target(Target.Environment.PRODUCTION, "embedded", List.of("/"))));
+    openAlerts(robot);
+    select(robot, EXHAUSTED);
+    robot.type(KeyCode.A);
+    assertTrue(robot.lookup("#apply").queryButton().isDisabled());
+    assertEquals(
+        "Reason (needed: this is production)",
+        robot.lookup("#whyLabel").queryAs(Label.class).getText());
+    robot.type(KeyCode.ENTER);
+    assertEquals(Optional.empty(), alerts.book().alert(EXHAUSTED).orElseThrow().mark());
+    robot.write("on it").type(KeyCode.ENTER);
+    assertEquals(
+        Optional.of("on it"), alerts.book().alert(EXHAUSTED).orElseThrow().mark().map(Mark::why));
+  }
+
+  @Test
   void whereTheSelectedAlertEndsItsKeysAnswerNoOther(FxRobot robot) {
     openAlerts(robot);
     select(robot, EXHAUSTED);

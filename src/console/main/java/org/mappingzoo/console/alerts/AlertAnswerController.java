@@ -74,13 +74,16 @@ public final class AlertAnswerController {
     subscription =
         Subscription.combine(
             alerts.bookProperty().subscribe(this::follow),
-            draft.completeProperty().subscribe(complete -> follow(alerts.book())));
-    whyLabel.setText(
-        messages.get(draft.isReasonNeeded() ? "alerts.answer.why" : "alerts.answer.whyoptional"));
-    why.setAccessibleText(whyLabel.getText());
+            draft.completeProperty().subscribe(complete -> follow(alerts.book())),
+            draft.question().subscribe(this::ask));
     who.setText(draft.who());
     why.textProperty().bindBidirectional(draft.whyProperty());
     offerTimes();
+  }
+
+  private void ask(String question) {
+    whyLabel.setText(messages.get(question));
+    why.setAccessibleText(whyLabel.getText());
   }
 
   /// What was typed stays, but it answers something else than what fires by now.

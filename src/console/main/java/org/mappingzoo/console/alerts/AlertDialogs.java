@@ -5,12 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.feed.AlertFeed;
 import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.KeptFigures;
 import org.mappingzoo.console.shell.AlertWords;
 import org.mappingzoo.console.shell.DialogHost;
 import org.mappingzoo.console.shell.Messages;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.console.shell.Views;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertKind;
@@ -25,12 +27,14 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
   private final Executor background;
   private final DialogHost host;
   private final Supplier<String> operator;
+  private final ObservableValue<Target> target;
   private final Supplier<Optional<CategoryName>> opened;
   private final Runnable openLeaders;
 
   /// @param figures what the rules looked at before now
   /// @param background runs what takes long
   /// @param operator who sits here, as far as the system knows
+  /// @param target where it all is
   /// @param opened the category that was looked at last: the rules can differ for that, too
   public AlertDialogs(
       FleetFeed feed,
@@ -40,6 +44,7 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
       Executor background,
       DialogHost host,
       Supplier<String> operator,
+      ObservableValue<Target> target,
       Supplier<Optional<CategoryName>> opened,
       Runnable openLeaders) {
     this.feed = feed;
@@ -49,33 +54,34 @@ public final class AlertDialogs implements AlertsViewModel.Ways {
     this.background = background;
     this.host = host;
     this.operator = operator;
+    this.target = target;
     this.opened = opened;
     this.openLeaders = openLeaders;
   }
 
   @Override
   public void acknowledge(Alert alert) {
-    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, alert, operator()));
+    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, alert, operator(), target));
   }
 
   @Override
   public void snooze(Alert alert) {
-    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, alert, operator()));
+    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, alert, operator(), target));
   }
 
   @Override
   public void acknowledgeAll(List<Alert> group) {
-    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, group, operator()));
+    ask(new AnswerDraft(AnswerDraft.Kind.ACKNOWLEDGE, group, operator(), target));
   }
 
   @Override
   public void snoozeAll(List<Alert> group) {
-    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, group, operator()));
+    ask(new AnswerDraft(AnswerDraft.Kind.SNOOZE, group, operator(), target));
   }
 
   @Override
   public void close(Alert alert) {
-    ask(new AnswerDraft(AnswerDraft.Kind.CLOSE, alert, operator()));
+    ask(new AnswerDraft(AnswerDraft.Kind.CLOSE, alert, operator(), target));
   }
 
   @Override

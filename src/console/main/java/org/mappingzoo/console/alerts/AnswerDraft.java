@@ -11,7 +11,9 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import org.mappingzoo.console.feed.AlertFeed.Trouble;
+import org.mappingzoo.console.shell.Target;
 import org.mappingzoo.core.alert.Alert;
 import org.mappingzoo.core.alert.AlertBook;
 import org.mappingzoo.core.alert.AlertKey;
@@ -51,28 +53,34 @@ final class AnswerDraft {
   private final Kind kind;
   private final List<Alert> alerts;
   private final String who;
+  private final ObservableValue<Target> target;
   private final StringProperty why = new SimpleStringProperty(this, "why", "");
   private final ObjectProperty<Optional<Duration>> time;
   private final BooleanBinding complete;
 
   /// @param who the operator, as the system knows them
-  AnswerDraft(Kind kind, Alert alert, String who) {
-    this(kind, List.of(alert), who);
+  /// @param target where it fires: production asks for more
+  AnswerDraft(Kind kind, Alert alert, String who, ObservableValue<Target> target) {
+    this(kind, List.of(alert), who, target);
   }
 
   /// One answer to several alerts of one rule.
   ///
   /// @param who the operator, as the system knows them
+  /// @param target where they fire: production asks for more
   /// @throws IllegalArgumentException if there is none
-  AnswerDraft(Kind kind, List<Alert> alerts, String who) {
+  AnswerDraft(Kind kind, List<Alert> alerts, String who, ObservableValue<Target> target) {
     if (alerts.isEmpty()) {
       throw new IllegalArgumentException("there is no alert to answer");
     }
     this.kind = kind;
     this.alerts = List.copyOf(alerts);
     this.who = who;
+    this.target = target;
     time = new SimpleObjectProperty<>(this, "time", usualTime());
-    complete = Bindings.createBooleanBinding(() -> !(isReasonNeeded() && why.get().isBlank()), why);
+    complete =
+        Bindings.createBooleanBinding(
+            () -> !(isReasonNeeded(target.getValue()) && why.get().isBlank()), why, target);
   }
 
   Kind kind() {
@@ -162,9 +170,24 @@ final class AnswerDraft {
     return alert.level() == Finding.Severity.CRITICAL;
   }
 
-  /// Whoever is at it may say later what it was.
-  boolean isReasonNeeded() {
-    return kind != Kind.ACKNOWLEDGE;
+  /// The message that asks for the reason, and says whether one is needed.
+  ObservableValue<String> question() {
+    return target.map(this::question);
+  }
+
+  private String question(Target at) {
+    if (kind != Kind.ACKNOWLEDGE) {
+      return "alerts.answer.why";
+    }
+    if (!isReasonNeeded(at)) {
+      return "alerts.answer.whyoptional";
+    }
+    return at.isUnknown() ? "alerts.answer.why.unknown" : "alerts.answer.why.production";
+  }
+
+  /// Whoever is at it may say later what it was; not so on production, where each change says why.
+  private boolean isReasonNeeded(Target at) {
+    return kind != Kind.ACKNOWLEDGE || at.asksReason();
   }
 
   BooleanBinding completeProperty() {
