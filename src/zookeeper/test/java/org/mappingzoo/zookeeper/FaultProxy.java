@@ -140,17 +140,20 @@ final class FaultProxy implements AutoCloseable {
 
   /// A hung server: connections stand, nothing moves.
   void pause() {
-    setPaused(true);
-  }
-
-  void resume() {
-    setPaused(false);
-  }
-
-  private void setPaused(boolean newPaused) {
     lock.lock();
     try {
-      paused = newPaused;
+      paused = true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// What hung goes on.
+  void resume() {
+    lock.lock();
+    try {
+      paused = false;
+      leaderHangs = false;
       flowing.signalAll();
     } finally {
       lock.unlock();
@@ -190,19 +193,8 @@ final class FaultProxy implements AutoCloseable {
   @Override
   public void close() {
     cut();
-    flow();
+    resume();
     Wire.closeQuietly(listening);
-  }
-
-  private void flow() {
-    lock.lock();
-    try {
-      paused = false;
-      leaderHangs = false;
-      flowing.signalAll();
-    } finally {
-      lock.unlock();
-    }
   }
 
   private void accept() {

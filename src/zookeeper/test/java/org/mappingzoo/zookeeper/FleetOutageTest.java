@@ -14,8 +14,10 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +44,9 @@ final class FleetOutageTest {
   /// What waits for an answer waits far longer than a close may take on a busy machine.
   private static final Options PATIENT =
       new Options(Duration.ofSeconds(60), Duration.ofSeconds(30), Duration.ofSeconds(30), true);
+
+  /// CONSOLE.md: a server that hangs is stale within this.
+  private static final Duration PROMISED = Duration.ofSeconds(3);
 
   private final List<AutoCloseable> open = new ArrayList<>();
 
@@ -80,9 +85,7 @@ final class FleetOutageTest {
     Stage stage = stage();
     Spectator fleet = watch(stage).awaitCurrent();
     CategorySnapshot before = fleet.category(ORDERS).orElseThrow();
-    stage.wire().pause();
-    assertTrue(Heartbeat.LIMIT.compareTo(Duration.ofSeconds(3)) < 0);
-    fleet.await("stale", snapshot -> is(snapshot, Stale.class));
+    assertStaleWithinThreeSeconds(fleet, stage.wire(), FaultProxy::pause);
     assertFalse(fleet.status().allowsWrites());
     assertSame(before, fleet.category(ORDERS).orElseThrow(), "the last known value, as it was");
     Stat unused = stage.other().set(ORDERS, "11:100\n");
@@ -96,9 +99,35 @@ final class FleetOutageTest {
   void aFollowerWhoseLeaderHangsIsStaleWithinThreeSeconds() {
     Stage stage = stage();
     Spectator fleet = watch(stage).awaitCurrent();
-    stage.wire().hangLeader();
-    fleet.await("stale", snapshot -> is(snapshot, Stale.class));
+    assertStaleWithinThreeSeconds(fleet, stage.wire(), FaultProxy::hangLeader);
     assertFalse(fleet.status().allowsWrites());
+  }
+
+  /// Of three times once, since a busy machine wakes whoever waits when it likes.
+  private static void assertStaleWithinThreeSeconds(
+      Spectator fleet, FaultProxy wire, Consumer<FaultProxy> hang) {
+    List<Duration> each = new ArrayList<>(List.of(untilStale(fleet, wire, hang)));
+    while (each.size() < 3 && each.getLast().compareTo(PROMISED) > 0) {
+      wire.resume();
+      fleet.awaitCurrent();
+      each.add(untilStale(fleet, wire, hang));
+    }
+    assertTrue(each.getLast().compareTo(PROMISED) <= 0, each::toString);
+  }
+
+  /// By the clock of whoever tells it, not by when a test looks.
+  private static Duration untilStale(Spectator fleet, FaultProxy wire, Consumer<FaultProxy> hang) {
+    int before = fleet.seen().size();
+    Instant hung = Instant.now();
+    hang.accept(wire);
+    fleet.await("stale", snapshot -> is(snapshot, Stale.class));
+    FleetSnapshot told =
+        fleet.seen().stream()
+            .skip(before)
+            .filter(snapshot -> is(snapshot, Stale.class))
+            .findFirst()
+            .orElseThrow();
+    return Duration.between(hung, told.at());
   }
 
   @Test
