@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
@@ -24,6 +25,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -251,7 +253,49 @@ final class PaletteWindowTest {
     }
     dialog.onFx(window.desk::newConnection);
     left.addAll(withoutACommand("a new connection"));
+    left.addAll(settingsWithoutACommand());
     assertEquals(Set.of(), left);
+  }
+
+  /// Choices and ticks as well; what closes them is none.
+  private List<String> settingsWithoutACommand() {
+    dialog.onFx(() -> window.desk.window().showSettings());
+    List<Node> all =
+        Stream.of(".button", ".toggle-button", ".check-box")
+            .flatMap(kind -> robot.lookup(".settings " + kind).queryAll().stream())
+            .filter(node -> !(node instanceof Button button && button.isDefaultButton()))
+            .toList();
+    assertTrue(all.size() >= 9, "themes, sizes, languages and a tick");
+    return all.stream()
+        .filter(node -> !isCommand(node.getUserData()))
+        .map(node -> "settings: " + node)
+        .toList();
+  }
+
+  @Test
+  @Flow(actions = "settings.notices")
+  void whetherTheDesktopIsToldIsTurnedInThePalette() {
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("desktop of no").type(KeyCode.ENTER);
+    assertEquals("Alerts are told in this window alone.", passing());
+    assertFalse(isDesktopTold());
+    robot.push(KeyCode.CONTROL, KeyCode.K).write("desktop of critical").type(KeyCode.ENTER);
+    assertEquals("Critical alerts are told to the desktop, too.", passing());
+    assertTrue(isDesktopTold());
+  }
+
+  /// What a notice says that goes by itself.
+  private String passing() {
+    return robot.lookup(".pop-notice-lines").queryAllAs(VBox.class).stream()
+        .map(lines -> ((Label) lines.getChildren().getLast()).getText())
+        .collect(Collectors.joining("|"));
+  }
+
+  /// As the settings have it.
+  private boolean isDesktopTold() {
+    dialog.onFx(() -> window.desk.window().showSettings());
+    boolean told = robot.lookup("#notices").queryAs(CheckBox.class).isSelected();
+    robot.type(KeyCode.ESCAPE);
+    return told;
   }
 
   private List<String> withoutACommand(String where) {

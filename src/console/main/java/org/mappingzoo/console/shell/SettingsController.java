@@ -67,6 +67,7 @@ public final class SettingsController implements Screen.Released {
     for (ColorMode mode : ColorMode.values()) {
       ToggleButton choice =
           choice(themes, messages.get("shell.theme." + mode.code()), "theme-" + mode.code());
+      choice.setUserData("shell.theme." + mode.code());
       choice.setGraphic(new FontIcon(mode.icon()));
       modes.add(mode, choice);
     }
@@ -74,6 +75,7 @@ public final class SettingsController implements Screen.Released {
     Choices<Language> spoken = new Choices<>(this::speak);
     for (Language language : Language.values()) {
       ToggleButton choice = choice(languages, language.ownName(), "language-" + language.code());
+      choice.setUserData("language:" + language.code());
       if (again && language == messages.language()) {
         choice.getStyleClass().add(Overlay.FIRST_FOCUS);
       }

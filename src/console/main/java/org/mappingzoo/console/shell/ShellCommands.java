@@ -52,6 +52,9 @@ final class ShellCommands {
     add("settings.size.larger", "fth-zoom-in", theme::larger, Keys.shortcut(KeyCode.PLUS));
     add("settings.size.smaller", "fth-zoom-out", theme::smaller, Keys.shortcut(KeyCode.MINUS));
     add("settings.size.usual", "fth-type", theme::usual, Keys.shortcut(KeyCode.DIGIT0));
+    all.add(
+        Command.of(
+            "settings.notices", this::wordsOfNotices, "fth-monitor", window::turnDesktopNotices));
     addExports();
     all.add(
         Command.of("shell.copyrow", "fth-copy", window::copyRows)
@@ -62,6 +65,10 @@ final class ShellCommands {
     all.add(Command.of("shell.connection", "fth-radio", window::showConnection));
     all.add(Command.of("shell.copy", "fth-clipboard", window::copyDiagnostics));
     all.add(Command.of("shell.rail", "fth-sidebar", this::turnRail));
+  }
+
+  private String wordsOfNotices(Messages messages) {
+    return messages.get(window.tellsDesktop() ? "settings.notices.stop" : "settings.notices.what");
   }
 
   private String whyNotExtended() {

@@ -263,6 +263,23 @@ public final class ShellWindow extends StackPane implements DialogHost {
     show(Views.load("settings", model.messages(), settings), settings::release);
   }
 
+  /// Whether alerts are told to the desktop, too.
+  boolean tellsDesktop() {
+    return preferences.desktopNoticesProperty().get();
+  }
+
+  /// Tells the desktop of alerts from now on, or no more; nothing else here would show which.
+  void turnDesktopNotices() {
+    boolean told = !tellsDesktop();
+    preferences.desktopNoticesProperty().set(told);
+    String now = told ? "settings.notices.told" : "settings.notices.untold";
+    notices.showPassing(
+        "desktop",
+        Tone.OK,
+        () -> model.messages().get("settings.notices"),
+        () -> model.messages().get(now));
+  }
+
   /// Offers what there is to begin with.
   public void showWelcome() {
     WelcomeController welcome = new WelcomeController(this, navigation);
