@@ -296,26 +296,29 @@ final class FleetWindowTest {
 
   @Test
   void aColumnIsMadeWiderWithoutAMouseAndThatIsRemembered() {
-    double before = settledWidth();
-    choose("Wider", "Category");
-    double wider = settledWidth();
-    assertTrue(wider > before, before + " to " + wider);
+    Widths wider = chosen("Wider");
+    assertTrue(wider.after() > wider.before(), wider::toString);
     String layout = window.desk.fleet().layoutText().getValue();
-    assertTrue(layout.contains(".name:" + Math.round(wider)), layout);
-    choose("Narrower", "Category");
-    assertEquals(before, settledWidth(), 1);
+    assertTrue(layout.contains(".name:" + Math.round(wider.after())), layout);
+    dialog.await(() -> column("name").getWidth() > wider.before());
+    Widths narrower = chosen("Narrower");
+    assertEquals(
+        wider.after() - wider.before(), narrower.before() - narrower.after(), 1, "as far back");
   }
 
-  /// Columns share the width anew as the frame around them is laid out.
-  private double settledWidth() {
-    double width = column("name").getWidth();
-    for (int same = 0; same < 5; same++) {
-      dialog.settle();
-      double now = column("name").getWidth();
-      same = now == width ? same : 0;
-      width = now;
-    }
-    return width;
+  /// Of one column, around one choice: as the frame around them is laid out, columns may share the
+  /// width anew, whenever a busy machine comes to it.
+  private record Widths(double before, double after) {}
+
+  private Widths chosen(String menu) {
+    AtomicReference<Widths> widths = new AtomicReference<>(new Widths(0, 0));
+    robot.interact(
+        () -> {
+          double before = column("name").getWidth();
+          itemsOf(menu, "Category").forEach(MenuItem::fire);
+          widths.set(new Widths(before, column("name").getWidth()));
+        });
+    return widths.get();
   }
 
   private MenuButton columnsMenu() {
