@@ -110,8 +110,9 @@ final class LooksTest {
   /// Shots of views that have buttons at their foot.
   private static final Set<String> FOOTED = Set.of("activity", "leaders", "leases", "lookup");
 
-  /// An operator's reason, and what a steward says of its book.
-  private static final Set<String> DATA = Set.of("#why: ", "no space left on device");
+  /// An operator's reason, and what a steward says of its book and a server of a node.
+  private static final Set<String> DATA =
+      Set.of("#why: ", "no space left on device", "NoAuth for read");
 
   private static final Camera CAMERA = new Camera(1280, 800, 100);
   private static final Camera TWICE = new Camera(1920, 1080, 200);

@@ -100,8 +100,8 @@ public final class Sight {
 
   private static List<String> cut(Parent root) {
     List<String> cut = new ArrayList<>();
-    visit(
-        top(root),
+    visitTop(
+        root,
         node -> {
           if (node instanceof TextInputControl input) {
             givenTexts(input)
@@ -170,10 +170,18 @@ public final class Sight {
         .toList();
   }
 
+  /// Those of these texts that can be read: of a language that is not spoken any more.
+  public static List<String> said(Parent root, Set<String> words) {
+    return texts(root).stream()
+        .filter(text -> words.contains(text.getText()))
+        .map(text -> where(text) + text.getText())
+        .toList();
+  }
+
   /// Dialogs that reach beyond the window: what is out there cannot be clicked.
   public static List<String> outside(Parent root) {
     Bounds window = new BoundingBox(0, 0, root.getScene().getWidth(), root.getScene().getHeight());
-    return Stream.of(top(root))
+    return top(root).stream()
         .filter(shown -> !shown.equals(root))
         .filter(dialog -> !window.contains(dialog.localToScene(dialog.getLayoutBounds())))
         .map(dialog -> where(dialog) + "reaches beyond the window")
@@ -189,8 +197,8 @@ public final class Sight {
   /// What is higher than the room it has, and has no bar to be scrolled by.
   public static List<String> below(Parent root) {
     List<String> below = new ArrayList<>();
-    visit(
-        top(root),
+    visitTop(
+        root,
         node -> {
           if (node instanceof ScrollPane pane && isCutBelow(pane)) {
             below.add(where(pane) + "ends below, and has no bar");
@@ -214,8 +222,8 @@ public final class Sight {
   /// Tables whose last columns are beyond their edge, and that have no bar to be scrolled by.
   public static List<String> beside(Parent root) {
     List<String> beside = new ArrayList<>();
-    visit(
-        top(root),
+    visitTop(
+        root,
         node -> {
           if (node instanceof TableView<?> table && isCutBeside(table)) {
             beside.add(where(table) + "ends beside its last columns, and has no bar");
@@ -239,8 +247,8 @@ public final class Sight {
   /// Tables and lists that have to be moved sideways to be read, and tabs that do not all fit.
   public static List<String> wide(Parent root) {
     List<String> wide = movedSideways(root, VirtualFlow.class::isInstance);
-    visit(
-        top(root),
+    visitTop(
+        root,
         node -> {
           if (node.getStyleClass().contains("tab-down-button")) {
             wide.add(where(node) + "has more tabs than are seen");
@@ -251,8 +259,8 @@ public final class Sight {
 
   private static List<String> movedSideways(Parent root, Predicate<Node> what) {
     List<String> moved = new ArrayList<>();
-    visit(
-        top(root),
+    visitTop(
+        root,
         node -> {
           if (node instanceof ScrollBar bar
               && bar.getOrientation() == Orientation.HORIZONTAL
@@ -267,8 +275,8 @@ public final class Sight {
   /// a name for a screen reader.
   public static List<String> nameless(Parent root) {
     List<String> nameless = new ArrayList<>();
-    visit(
-        top(root),
+    visitTop(
+        root,
         node -> {
           if ((node.isFocusTraversable() || isPictured(node)) && !isNamed(node)) {
             nameless.add(where(node) + node);
@@ -302,8 +310,8 @@ public final class Sight {
   /// All text that can be seen, in the dialog if there is one.
   static List<Text> texts(Parent root) {
     List<Text> texts = new ArrayList<>();
-    visit(
-        top(root),
+    visitTop(
+        root,
         node -> {
           if (node instanceof Text text
               && !(text instanceof FontIcon)
@@ -340,14 +348,27 @@ public final class Sight {
         Math.max(0, Math.min(one.getMaxY(), other.getMaxY()) - y));
   }
 
-  /// What a dialog, a notice, a pop-over or the hits of the search cover is not looked at.
-  static Parent top(Parent root) {
-    return Stream.of(".dialog", ".pop-notice", ".popover", ".hits")
-        .flatMap(kind -> root.lookupAll(kind).stream())
+  /// What lies above all else: a dialog, or else notices, a pop-over and the hits of the search,
+  /// as many as there are. What these cover is not looked at.
+  static List<Parent> top(Parent root) {
+    List<Parent> dialogs = seen(root, ".dialog").toList();
+    List<Parent> above =
+        dialogs.isEmpty()
+            ? Stream.of(".pop-notice", ".popover", ".hits")
+                .flatMap(kind -> seen(root, kind))
+                .toList()
+            : dialogs;
+    return above.isEmpty() ? List.of(root) : above;
+  }
+
+  private static Stream<Parent> seen(Parent root, String kind) {
+    return root.lookupAll(kind).stream()
         .filter(above -> above.isVisible() && above.getParent().isVisible())
-        .findFirst()
-        .map(Parent.class::cast)
-        .orElse(root);
+        .map(Parent.class::cast);
+  }
+
+  static void visitTop(Parent root, Consumer<Node> visitor) {
+    top(root).forEach(above -> visit(above, visitor));
   }
 
   static void visit(Node node, Consumer<Node> visitor) {

@@ -49,7 +49,7 @@ public final class Walk {
   /// What takes the focus or can be used, in the scene or in its dialog.
   static List<Node> controls(Scene scene) {
     List<Node> controls = new ArrayList<>();
-    Sight.visit(Sight.top(scene.getRoot()), node -> addControl(node, controls));
+    Sight.visitTop(scene.getRoot(), node -> addControl(node, controls));
     return controls;
   }
 
