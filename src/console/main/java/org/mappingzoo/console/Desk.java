@@ -433,6 +433,12 @@ final class Desk implements Navigation, DialogHost, Scenery, AlertNews.Way {
   }
 
   @Override
+  public void openAlert(AlertKey key) {
+    alertsModel.select(key);
+    openAlerts();
+  }
+
+  @Override
   public AlertFeed alerts() {
     return alerts;
   }

@@ -10,6 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.mappingzoo.console.change.BatchViewModel.Doing;
@@ -38,6 +39,7 @@ public final class ChangeBatchController {
   @FXML private TableColumn<BatchRow, BatchStanding> ranges;
   @FXML private TableColumn<BatchRow, BatchStanding> bytes;
   @FXML private TableColumn<BatchRow, BatchStanding> outcome;
+  @FXML private HBox lock;
   @FXML private Label reason;
   @FXML private VBox reasonBox;
   @FXML private Label reasonWords;
@@ -121,6 +123,7 @@ public final class ChangeBatchController {
   private void showLock(Optional<String> obstructed, boolean over) {
     LockLine line = words.lock(obstructed, over ? Optional.empty() : ending.getValue());
     reason.setText(line.text());
+    Displayed.when(!line.text().isEmpty(), lock);
     unlock.setText(line.button());
     Displayed.when(line.opens(), unlock);
   }

@@ -10,15 +10,18 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
 import org.mappingzoo.core.alert.Alert;
+import org.mappingzoo.core.alert.AlertKey;
 import org.mappingzoo.core.alert.AlertKind;
 import org.mappingzoo.core.alert.AlertRules;
 import org.mappingzoo.core.alert.Mark;
 import org.mappingzoo.core.alert.Rule;
 import org.mappingzoo.core.category.CategoryName;
+import org.mappingzoo.core.monitor.ConnectionStatus;
 
 /// Pictures of alerts: what fires, what was answered, the dialogs, and notices in the corner.
 final class AlertShots {
   private static final Duration WATCHED = Duration.ofMinutes(17);
+  private static final Duration CUT_OFF = Duration.ofSeconds(95);
 
   private final Still still;
   private final Scenery.Builder builder;
@@ -31,7 +34,7 @@ final class AlertShots {
     this.builder = builder;
   }
 
-  List<Shot> all() {
+  List<Shot> all(ConnectionStatus stale) {
     Shots shots = new Shots(still, builder);
     List<Shot> all = new ArrayList<>();
     all.add(shots.shot("alerts", this::open));
@@ -52,7 +55,60 @@ final class AlertShots {
     all.add(shots.above("alerts-menu", this::open, Above.contextMenu(".list-cell")));
     all.add(shots.shot("alerts-notices", AlertShots::fireAll));
     all.add(shots.shot("alerts-quiet", scene -> scene.window().open("alerts")));
+    all.addAll(ofTheNight(shots));
+    all.addAll(cutOff(shots, stale));
     return all;
+  }
+
+  /// What may be issued twice, and how that is closed; and what is getting well.
+  private List<Shot> ofTheNight(Shots shots) {
+    AlertExample night = new AlertExample(Shots.CURRENT, still.now());
+    Consumer<Scenery> back = only(AlertKind.DUPLICATE_RISK);
+    return List.of(
+        shots.shot("alerts-risk", night::reel, back, window -> {}),
+        shots.shot("alerts-close", night::reel, back, press("#close")),
+        shots.shot("alerts-recovering", night::reel, only(AlertKind.RUNS_OUT), window -> {}));
+  }
+
+  /// What fires while nobody knows any more whether it still does.
+  private List<Shot> cutOff(Shots shots, ConnectionStatus stale) {
+    ConnectionStatus lost =
+        new ConnectionStatus.Disconnected(still.ago(CUT_OFF), ConnectionExample.REFUSED);
+    return List.of(
+        shots.shot(
+            "alerts-stale",
+            () -> still.cutOff(stale, Duration.ofSeconds(7)),
+            select(AlertKind.UNREADABLE),
+            window -> {}),
+        shots.shot(
+            "alerts-disconnected",
+            () -> still.cutOff(lost, CUT_OFF),
+            select(AlertKind.NO_DATA),
+            window -> {}));
+  }
+
+  /// Opens the first alert of this kind; a night that has none is not the one to be shown.
+  private static Consumer<Scenery> only(AlertKind kind) {
+    return scene ->
+        first(scene, kind)
+            .ifPresentOrElse(
+                scene::openAlert,
+                () -> {
+                  throw new IllegalStateException("no alert of " + kind);
+                });
+  }
+
+  /// The same, or all alerts where a fleet has none of it.
+  private static Consumer<Scenery> select(AlertKind kind) {
+    return scene ->
+        first(scene, kind).ifPresentOrElse(scene::openAlert, () -> scene.window().open("alerts"));
+  }
+
+  private static Optional<AlertKey> first(Scenery scene, AlertKind kind) {
+    scene.window().notices().clear();
+    return scene.alerts().book().alerts().keySet().stream()
+        .filter(key -> key.kind() == kind)
+        .findFirst();
   }
 
   private void open(Scenery scene) {
@@ -62,7 +118,6 @@ final class AlertShots {
     scene.window().open("alerts");
   }
 
-  /// What is bad fires without waiting.
   /// With the usual rules, of which two categories have another one.
   private void openQuietened(Scenery scene) {
     Rule usual = AlertRules.DEFAULT.of(AlertKind.RUNS_OUT);
@@ -82,6 +137,7 @@ final class AlertShots {
     scene.window().open("alerts");
   }
 
+  /// What is bad fires without waiting.
   private static void fireAll(Scenery scene) {
     AlertRules rules = scene.alerts().rules();
     for (Rule rule : rules.all().values()) {

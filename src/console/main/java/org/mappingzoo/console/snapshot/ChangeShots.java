@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.scene.Parent;
+import org.mappingzoo.console.connections.Profile;
+import org.mappingzoo.console.shell.Access;
 import org.mappingzoo.core.allocator.LedgerChange;
 import org.mappingzoo.core.category.CategoryName;
 import org.mappingzoo.core.category.NodeText;
@@ -108,6 +110,7 @@ final class ChangeShots {
     shots.add(shot("compact-batch-done", this::compactAll, (hand, store) -> hand.press("primary")));
     shots.add(shot("compact-receipt", this::compact, (hand, store) -> hand.press("primary")));
     still.managed().ifPresent(managed -> shots.addAll(onBooks(managed)));
+    shots.addAll(underTheLock());
     shots.add(
         shot("recent-empty", scene -> scene.navigation().showRecentChanges(), (hand, store) -> {}));
     shots.add(
@@ -128,6 +131,43 @@ final class ChangeShots {
               review(hand);
             }));
     return shots;
+  }
+
+  /// What a dialog says of the lock that it covers: that it is closed, or about to close.
+  private List<Shot> underTheLock() {
+    Shots shots = new Shots(still, builder);
+    return List.of(
+        shots.operated("change-locked", this::lock),
+        shots.operated("change-ending", this::letTheUnlockEnd),
+        shots.shot(
+            "change-batch-locked",
+            scene -> {
+              compactAll(scene);
+              scene.access().lock();
+            }),
+        shots.shot(
+            "change-batch-ending",
+            scene -> {
+              compactAll(scene);
+              leaveMoments(scene.access());
+            }));
+  }
+
+  private void lock(Scenery scene, Hand hand) {
+    extend(scene);
+    hand.lay().type("ids", beyond()).press("primary");
+    scene.access().lock();
+  }
+
+  private void letTheUnlockEnd(Scenery scene, Hand hand) {
+    extend(scene);
+    hand.lay().type("ids", beyond()).press("primary");
+    leaveMoments(scene.access());
+  }
+
+  private void leaveMoments(Access access) {
+    access.limit(Optional.of(Profile.USUAL_UNLOCK), still.now());
+    access.tick(still.now().plus(Profile.USUAL_UNLOCK).minusSeconds(50));
   }
 
   /// What has to give way to a category's path, and what must not.

@@ -11,6 +11,7 @@ import org.mappingzoo.console.shell.ChangeRequests;
 import org.mappingzoo.console.shell.Navigation;
 import org.mappingzoo.console.shell.ShellWindow;
 import org.mappingzoo.console.shell.Target;
+import org.mappingzoo.core.alert.AlertKey;
 
 /// One window, to be brought into the state of a picture. On the FX thread.
 public interface Scenery {
@@ -26,6 +27,9 @@ public interface Scenery {
   Access access();
 
   AlertFeed alerts();
+
+  /// Shows an alert among the others.
+  void openAlert(AlertKey key);
 
   /// Whether the window may be closed at once. Where something would be lost with it, it asks.
   ///

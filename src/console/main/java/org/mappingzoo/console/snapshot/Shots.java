@@ -20,7 +20,7 @@ import org.mappingzoo.core.monitor.ConnectionStatus;
 public final class Shots {
   private static final ConnectionStatus.Session SESSION =
       new ConnectionStatus.Session("0x1000151f2c40000", "127.0.0.1:2181", false);
-  private static final ConnectionStatus CURRENT =
+  static final ConnectionStatus CURRENT =
       new ConnectionStatus.Current(SESSION, Duration.ofMillis(2));
 
   private static final Set<String> VIEWS =
@@ -59,10 +59,11 @@ public final class Shots {
     shots.addAll(new LeaderShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
     shots.addAll(
         new ActivityShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
-    shots.addAll(new AlertShots(still, builder).all());
+    shots.addAll(new AlertShots(still, builder).all(new ConnectionStatus.Stale(ago(7), SESSION)));
     shots.addAll(new ChangeShots(still, builder).all());
     shots.addAll(new ConnectionShots(still, builder).all());
     shots.addAll(states());
+    shots.addAll(cutOff());
     return shots;
   }
 
@@ -137,10 +138,23 @@ public final class Shots {
             window -> {}),
         state("state-resyncing", new ConnectionStatus.Resyncing(412, 1_000, SESSION), false),
         state("state-stale", new ConnectionStatus.Stale(ago(7), SESSION), false),
-        state(
-            "state-disconnected",
-            new ConnectionStatus.Disconnected(ago(95), ConnectionExample.REFUSED),
-            false));
+        state("state-disconnected", disconnected(), false));
+  }
+
+  /// What each view shows while nobody knows whether it is still so.
+  private List<Shot> cutOff() {
+    ConnectionStatus stale = new ConnectionStatus.Stale(ago(7), SESSION);
+    List<Shot> shots = new ArrayList<>();
+    shots.add(shot("leases-stale", stale, open("leases"), Shots::selectFirst));
+    shots.add(shot("lookup-stale", stale, open("lookup"), this::askForHeldId));
+    for (String view : List.of("leases", "leaders", "activity", "lookup", "connections")) {
+      shots.add(shot(view + "-disconnected", disconnected(), open(view), this::askForHeldId));
+    }
+    return shots;
+  }
+
+  private static Consumer<Scenery> open(String view) {
+    return scene -> scene.window().open(view);
   }
 
   private static void selectFirst(Parent window) {
@@ -169,6 +183,10 @@ public final class Shots {
     if (window.lookup("#query") instanceof TextInputControl query) {
       query.setText(ids);
     }
+  }
+
+  private ConnectionStatus disconnected() {
+    return new ConnectionStatus.Disconnected(ago(95), ConnectionExample.REFUSED);
   }
 
   private Instant ago(long seconds) {
@@ -220,7 +238,8 @@ public final class Shots {
     return new Shot(name, () -> window(still.reel(connection), scene -> {}), open, true);
   }
 
-  private Shot shot(
+  /// A picture of what was seen over a while.
+  Shot shot(
       String name, Supplier<Still.Reel> reel, Consumer<Scenery> action, Consumer<Parent> touch) {
     return new Shot(name, () -> window(reel.get(), action), touch);
   }

@@ -2,6 +2,7 @@ package org.mappingzoo.console.snapshot;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,12 @@ import org.mappingzoo.core.ranges.RangeList;
 public record Still(
     FleetSnapshot snapshot, FleetHistory history, Instant now, Traffic earlier, Instant earlierAt) {
 
+  /// As long as a look at alerts believes that it saw everything in between.
+  static final Duration STEP = Duration.ofSeconds(30);
+
+  /// What is bad for so long is told by now.
+  private static final int STEPS_SEEN = 4;
+
   /// A feed that is a moment behind, until it is played.
   public record Reel(FleetFeed feed, Runnable play) {}
 
@@ -42,6 +49,39 @@ public record Still(
   /// The same fleet on another connection.
   public Reel reel(ConnectionStatus connection) {
     return reel(connection, snapshot.categories());
+  }
+
+  /// The same fleet, watched for a while, and then cut off for so long.
+  Reel cutOff(ConnectionStatus connection, Duration time) {
+    List<FleetSnapshot> moments = new ArrayList<>();
+    Instant last = now.minus(time);
+    for (int step = STEPS_SEEN; step >= 0; step--) {
+      Instant at = last.minus(STEP.multipliedBy(step));
+      moments.add(at(at, snapshot.connection(), snapshot.categories(), snapshot.traffic()));
+    }
+    for (Instant at = last.plus(STEP); at.isBefore(now); at = at.plus(STEP)) {
+      moments.add(at(at, connection, snapshot.categories(), snapshot.traffic()));
+    }
+    moments.add(at(now, connection, snapshot.categories(), snapshot.traffic()));
+    return reel(history, moments);
+  }
+
+  /// Some moments, one after the other.
+  ///
+  /// @param moments the first is seen before the feed is played
+  static Reel reel(FleetHistory history, List<FleetSnapshot> moments) {
+    AtomicReference<Instant> clock = new AtomicReference<>(moments.getFirst().at());
+    FleetFeed feed = new FleetFeed(history, Runnable::run, clock::get);
+    feed.publish(moments.getFirst());
+    return new Reel(
+        feed,
+        () -> {
+          for (FleetSnapshot moment : moments.subList(1, moments.size())) {
+            clock.set(moment.at());
+            feed.publish(moment);
+            feed.tick();
+          }
+        });
   }
 
   /// A connection without any category.
@@ -155,16 +195,11 @@ public record Still(
   }
 
   private Reel reel(ConnectionStatus connection, Map<CategoryName, CategorySnapshot> categories) {
-    AtomicReference<Instant> clock = new AtomicReference<>(earlierAt);
-    FleetFeed feed = new FleetFeed(history, Runnable::run, clock::get);
-    feed.publish(at(earlierAt, connection, categories, earlier));
-    return new Reel(
-        feed,
-        () -> {
-          clock.set(now);
-          feed.publish(at(now, connection, categories, snapshot.traffic()));
-          feed.tick();
-        });
+    return reel(
+        history,
+        List.of(
+            at(earlierAt, connection, categories, earlier),
+            at(now, connection, categories, snapshot.traffic())));
   }
 
   private FleetSnapshot at(
