@@ -51,6 +51,7 @@ import org.mappingzoo.console.testing.Contrast;
 import org.mappingzoo.console.testing.FocusRing;
 import org.mappingzoo.console.testing.LongFleet;
 import org.mappingzoo.console.testing.PseudoLocale;
+import org.mappingzoo.console.testing.ScreenFile;
 import org.mappingzoo.console.testing.Sight;
 import org.mappingzoo.console.testing.SyntheticFleet;
 import org.mappingzoo.console.testing.SyntheticLedger;
@@ -358,10 +359,13 @@ final class LooksTest {
     return hanging;
   }
 
-  /// What opens above a window is in no picture of the window alone.
+  /// What opens above a window is in no picture of the window alone; and of a dialog that somebody
+  /// adds nothing that is wrong would be found here.
   @Test
-  void eachMenuAndEachListIsOpenInAPicture() throws Exception {
+  void eachScreenIsInAPictureAndEachMenuAndEachListIsOpenInOne() throws Exception {
     Messages messages = new Messages(Language.ENGLISH, ZoneOffset.UTC);
+    List<ScreenFile> unseen = new ArrayList<>(ScreenFile.all());
+    assertTrue(unseen.size() > 30, unseen::toString);
     Set<String> there = new TreeSet<>();
     Set<String> opened = new TreeSet<>();
     for (Shot shot : onFx(() -> new Shots(still(), desks(messages)).all())) {
@@ -371,10 +375,13 @@ final class LooksTest {
             Stream.of(".menu-button", ".combo-box")
                 .flatMap(kind -> scene.getRoot().lookupAll(kind).stream())
                 .forEach(box -> (isOpen(box) ? opened : there).add(nameOf(box)));
+            Stream.concat(Stream.of(scene), Camera.above(scene).stream())
+                .forEach(seen -> unseen.removeIf(screen -> screen.isIn(seen.getRoot())));
             Camera.leave(scene);
             return true;
           });
     }
+    assertEquals(List.of(), unseen.stream().map(ScreenFile::name).toList());
     assertTrue(there.size() > 8, there::toString);
     assertEquals(there, opened);
   }
