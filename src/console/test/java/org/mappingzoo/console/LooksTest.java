@@ -17,6 +17,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -111,12 +113,30 @@ final class LooksTest {
   /// Shots of views that have buttons at their foot.
   private static final Set<String> FOOTED = Set.of("activity", "leaders", "leases", "lookup");
 
-  /// An operator's reason, and what a steward says of its book and a server of a node.
+  /// Operators' reasons, what a steward says of its book and a server of a node, and a name.
   private static final Set<String> DATA =
-      Set.of("#why: ", "no space left on device", "NoAuth for read");
+      Set.of(
+          "#why: ",
+          "the migration of tonight",
+          "no space left on device",
+          "NoAuth for read",
+          "PROD-EU");
+
+  /// What a view says besides where it is in trouble or empty; an overview has each in order.
+  private static final Set<String> UNUSUAL =
+      Set.of(
+          "leaders-trouble",
+          "leaders-unserved",
+          "activity-empty",
+          "lookup-empty",
+          "alerts-history",
+          "alerts-risk",
+          "state-connecting",
+          "state-stale");
 
   private static final Camera CAMERA = new Camera(1280, 800, 100);
   private static final Camera TWICE = new Camera(1920, 1080, 200);
+  private static final Camera SMALLEST = new Camera(1280, 800, 80);
   private static final Camera WIDE = new Camera(1920, 1080, 100);
 
   @BeforeAll
@@ -182,6 +202,60 @@ final class LooksTest {
                     Sight.below(scene.getRoot()),
                     Sight.beside(scene.getRoot()),
                     Sight.sideways(scene.getRoot()))));
+  }
+
+  @Test
+  void atTheSmallestSizeNoTextIsClippedInAnyView() throws Exception {
+    for (Language language : List.of(Language.ENGLISH, Language.GERMAN)) {
+      Messages messages = new Messages(language, ZoneOffset.UTC);
+      List<Shot> views = onFx(() -> new Shots(still(), desks(messages)).overview());
+      assertEquals(List.of(), look(SMALLEST, views, LooksTest::cut), language.name());
+    }
+  }
+
+  /// What was shown in English is shown in German, which is spelled so that no word of it is
+  /// English by chance.
+  @Test
+  void whereTheLanguageIsSwitchedNoViewKeepsWordsOfTheFormerOne() throws Exception {
+    AtomicBoolean spelled = new AtomicBoolean();
+    Messages messages =
+        new Messages(
+            Language.ENGLISH,
+            ZoneOffset.UTC,
+            text -> spelled.get() ? PseudoLocale.spell(text) : text);
+    Set<String> english = words(messages);
+    AtomicReference<Scenery> shown = new AtomicReference<>();
+    Scenery.Builder builder =
+        (feed, store, target) -> {
+          spelled.set(false);
+          shown.set(desks(messages).build(feed, store, target));
+          return shown.get();
+        };
+    Shots album = onFx(() -> new Shots(still(), builder));
+    List<Shot> views = new ArrayList<>(onFx(album::overview));
+    views.removeIf(view -> view.name().equals("palette")); // gone before there is another language
+    onFx(album::all).stream().filter(shot -> UNUSUAL.contains(shot.name())).forEach(views::add);
+    assertEquals(10 + UNUSUAL.size(), views.size());
+    assertEquals(
+        List.of(),
+        look(
+            CAMERA,
+            views,
+            scene -> {
+              spelled.set(true);
+              shown.get().window().commands().of("language:de").action().run();
+              CAMERA.dress(scene, ColorMode.LIGHT);
+              return Stream.of(
+                  Sight.untranslated(scene.getRoot(), DATA), Sight.said(scene.getRoot(), english));
+            }));
+  }
+
+  private static Set<String> words(Messages messages) {
+    return messages.bundle().keySet().stream()
+        .map(messages.bundle()::getString)
+        .filter(text -> text.chars().filter(Character::isLetter).count() > 2)
+        .filter(text -> DATA.stream().noneMatch(text::contains))
+        .collect(Collectors.toSet());
   }
 
   @Test

@@ -40,7 +40,7 @@ public final class Sight {
   private static final Pattern PLAIN =
       Pattern.compile("(?<!\\p{L})[A-Za-z]+ [A-Za-z]+ [a-z]+(?!\\p{L})");
 
-  private static final Pattern QUOTED = Pattern.compile("“[^”]*”");
+  private static final Pattern QUOTED = Pattern.compile("“[^”]*”|„[^“]*“");
 
   /// Columns of a table.
   private static final Set<String> OF_ANY_LENGTH =
