@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.KeyStore.PasswordProtection;
 import java.security.cert.CertificateFactory;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,13 +76,13 @@ final class SecuringTest {
   private static void createFor(String user, String ensemble) throws Exception {
     ZooKeeper client = new ZooKeeper(ensemble, 10_000, event -> {});
     try {
-      client.create("/ids", new byte[0], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
-      Id only = new Id("digest", DigestAuthenticationProvider.generateDigest(user));
-      client.create(
-          DID.path(),
-          "1:1000\n".getBytes(UTF_8),
-          Collections.singletonList(new ACL(ZooDefs.Perms.READ, only)),
-          CreateMode.PERSISTENT);
+      ACL all = new ACL(ZooDefs.Perms.ALL, new Id("world", "anyone"));
+      client.create("/ids", new byte[0], List.of(all), CreateMode.PERSISTENT);
+      ACL only =
+          new ACL(
+              ZooDefs.Perms.READ,
+              new Id("digest", DigestAuthenticationProvider.generateDigest(user)));
+      client.create(DID.path(), "1:1000\n".getBytes(UTF_8), List.of(only), CreateMode.PERSISTENT);
     } finally {
       client.close();
     }
