@@ -15,6 +15,7 @@ import java.security.KeyStore.PasswordProtection;
 import java.security.cert.CertificateFactory;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -65,7 +66,9 @@ final class SecuringTest {
       assertEquals(List.of(), hers.hidden().first());
       assertEquals(
           RangeText.parse("1:1000"),
-          assertInstanceOf(CategoryReading.Ranges.class, hers.categories().get(DID).reading())
+          assertInstanceOf(
+                  CategoryReading.Ranges.class,
+                  Objects.requireNonNull(hers.categories().get(DID)).reading())
               .free());
       FleetSnapshot others = seen(ann, Map.of(Password.USER, new Hidden("sardine")));
       assertEquals(List.of(DID.path()), others.hidden().first());
