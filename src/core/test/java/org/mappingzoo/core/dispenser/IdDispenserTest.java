@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -270,7 +271,7 @@ final class IdDispenserTest {
             .withOrder(order));
   }
 
-  /// Whoever waited for the refill would wait for ever.
+  /// Whoever waited for the refill would get ids only once that gives up.
   private void drawAllWhileARefillHangs(DispenserOptions options) throws Exception {
     IdDispenser ids = new IdDispenser(ledger, DID, options, queue::add, clock::get);
     assertEquals(OptionalLong.empty(), ids.tryNextId());
@@ -284,7 +285,7 @@ final class IdDispenserTest {
     store.beforeEach(
         () -> {
           reached.countDown();
-          awaitQuietly(goOn);
+          awaitForAWhile(goOn);
         });
     Thread refill = Thread.ofPlatform().start(queue.remove());
     reached.await();
@@ -1274,6 +1275,14 @@ final class IdDispenserTest {
       return count;
     } catch (NoIdException.Exhausted exhausted) {
       return count;
+    }
+  }
+
+  private static void awaitForAWhile(CountDownLatch latch) {
+    try {
+      assertTrue(latch.await(20, TimeUnit.SECONDS), "nobody comes");
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 
