@@ -265,7 +265,7 @@ public final class ActivityController
   /// What its figures do not need a column leaves to the words beside it.
   private void figures(TableColumn<?, ?> column, ReadOnlyIntegerProperty longest) {
     NumberColumn figures = new NumberColumn(column);
-    follow(longest.subscribe(characters -> figures.fit(characters.intValue())));
+    follow(longest.subscribe(digits -> figures.fit(digits.intValue())));
     column.maxWidthProperty().bind(column.minWidthProperty());
   }
 

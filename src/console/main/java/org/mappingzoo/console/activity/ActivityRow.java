@@ -35,16 +35,22 @@ public final class ActivityRow {
   }
 
   private void measure() {
-    versionLength = words.version(entry()).length();
-    freeLength = words.free(entry()).length();
+    versionLength = digits(words.version(entry()));
+    freeLength = digits(words.free(entry()));
   }
 
-  /// Of its version, or step from one to another, in characters.
+  /// As long as so many digits: marks between thousands are half as wide.
+  private static int digits(String figures) {
+    long marks = figures.chars().filter(each -> each == ',' || each == '.').count();
+    return figures.length() - (int) (marks / 2);
+  }
+
+  /// Of its version, or step from one to another, in digits.
   int versionLength() {
     return versionLength;
   }
 
-  /// Of its number of free ids, or step from one to another, in characters.
+  /// Of its number of free ids, or step from one to another, in digits.
   int freeLength() {
     return freeLength;
   }

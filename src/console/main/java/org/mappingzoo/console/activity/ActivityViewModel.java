@@ -191,13 +191,13 @@ public final class ActivityViewModel {
     return reach.getReadOnlyProperty();
   }
 
-  /// Of the longest version, or step from one to another, that a row tells of: in characters.
+  /// Of the longest version, or step from one to another, that a row tells of: in digits.
   ReadOnlyIntegerProperty versionLengthProperty() {
     return versionLength.getReadOnlyProperty();
   }
 
   /// Of the longest number of free ids, or step from one to another, that a row tells of: in
-  /// characters.
+  /// digits.
   ReadOnlyIntegerProperty freeLengthProperty() {
     return freeLength.getReadOnlyProperty();
   }
