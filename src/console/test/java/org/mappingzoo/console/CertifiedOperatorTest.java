@@ -65,8 +65,8 @@ final class CertifiedOperatorTest {
     }
   }
 
-  private static CompletableFuture<FleetSnapshot> first(
-      FleetFeed feed, Predicate<FleetSnapshot> wanted) {
+  /// Completed with the first snapshot that is as wanted, from now on.
+  static CompletableFuture<FleetSnapshot> first(FleetFeed feed, Predicate<FleetSnapshot> wanted) {
     CompletableFuture<FleetSnapshot> found = new CompletableFuture<>();
     feed.snapshotProperty()
         .subscribe(

@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
@@ -34,7 +32,6 @@ import org.mappingzoo.console.connections.Profile.Encryption;
 import org.mappingzoo.console.connections.Profile.Password;
 import org.mappingzoo.console.connections.UnusableFile;
 import org.mappingzoo.console.connections.Vault;
-import org.mappingzoo.console.feed.FleetFeed;
 import org.mappingzoo.console.feed.FxThread;
 import org.mappingzoo.console.shell.Operator;
 import org.mappingzoo.console.shell.Target.Environment;
@@ -98,7 +95,7 @@ final class SecuringTest {
     try (Wiring wiring = wired(profile, passwords)) {
       wiring.parts(Settings.forgotten());
       var known =
-          first(
+          CertifiedOperatorTest.first(
               wiring.feed(),
               now -> now.categories().containsKey(DID) || !now.hidden().first().isEmpty());
       wiring.connect();
@@ -118,7 +115,8 @@ final class SecuringTest {
               Password.KEY);
       try (Wiring wiring = wired(ann, passwords(OF_TRUST, OF_KEY))) {
         Desk.Parts parts = wiring.parts(Settings.forgotten());
-        var current = first(wiring.feed(), now -> now.connection().isCurrent());
+        var current =
+            CertifiedOperatorTest.first(wiring.feed(), now -> now.connection().isCurrent());
         wiring.connect();
         current.get(60, SECONDS);
         assertEquals(
@@ -210,18 +208,5 @@ final class SecuringTest {
         user,
         encryption,
         Set.of(passwords));
-  }
-
-  private static CompletableFuture<FleetSnapshot> first(
-      FleetFeed feed, Predicate<FleetSnapshot> wanted) {
-    CompletableFuture<FleetSnapshot> found = new CompletableFuture<>();
-    feed.snapshotProperty()
-        .subscribe(
-            now -> {
-              if (wanted.test(now)) {
-                found.complete(now);
-              }
-            });
-    return found;
   }
 }

@@ -118,6 +118,10 @@ class LeaseLedgerTest {
   }
 
   private static CategorySettings hardLimitOf(int bytes) {
+    return settings(bytes, bytes, CategorySettings.DEFAULT.mergeOnPush());
+  }
+
+  private static CategorySettings settings(int softLimit, int hardLimit, boolean mergeOnPush) {
     CategorySettings normal = CategorySettings.DEFAULT;
     return new CategorySettings(
         normal.batch(),
@@ -126,9 +130,9 @@ class LeaseLedgerTest {
         normal.takeLimit(),
         normal.leaseLimit(),
         normal.ownerLeaseLimit(),
-        bytes,
-        bytes,
-        normal.mergeOnPush());
+        softLimit,
+        hardLimit,
+        mergeOnPush);
   }
 
   @Test
@@ -147,16 +151,7 @@ class LeaseLedgerTest {
 
   private static CategorySettings merging() {
     CategorySettings normal = CategorySettings.DEFAULT;
-    return new CategorySettings(
-        normal.batch(),
-        normal.window(),
-        normal.outageBudget(),
-        normal.takeLimit(),
-        normal.leaseLimit(),
-        normal.ownerLeaseLimit(),
-        normal.softLimitBytes(),
-        normal.hardLimitBytes(),
-        true);
+    return settings(normal.softLimitBytes(), normal.hardLimitBytes(), true);
   }
 
   @Test
